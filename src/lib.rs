@@ -1,0 +1,21 @@
+//! taskpact: contracts for asynchronous tasks, compiled.
+//!
+//! The modules in reading order; each may use only those named after its arrow, and a test holds the arrows:
+//!
+//! - [`source`]: text, spans, the spanned YAML tree
+//! - [`json`]: a lossless JSON tree, its strict reader, its canonical writer
+//! - [`pattern`]: patterns as syntax, as automata, as text for each language
+//! - [`diagnostic`]: findings as data, and their renderers ← source
+//! - [`contract`]: YAML trees as typed documents ← source, diagnostic
+//! - [`model`]: the resolved registry (only `model::lower` sees contracts) ← json, pattern
+//! - [`wire`]: the reference validator and canonical writer ← model
+//! - [`schema`]: JSON Schemas ← model
+//! - [`sample`]: messages made from contracts ← model, wire
+//! - [`compat`]: the diff checker ← model, wire, diagnostic
+//! - [`codegen`]: packages in four languages ← model
+//! - [`workspace`]: disk, git, processes: the only input and output
+//! - [`cli`]: arguments and commands; sees everything
+
+pub mod json;
+pub mod model;
+pub mod pattern;

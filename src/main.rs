@@ -1,0 +1,3 @@
+//! The `taskpact` binary.
+
+fn main() {}

@@ -1,0 +1,21 @@
+//! The resolved registry: pure values from which everything else is made.
+//!
+//! Nothing here knows YAML, spans, files or target languages; [`lower`] alone sees contracts. Every value is complete
+//! (defaults filled in, names resolved), every collection has one order, so equal registries give equal bytes.
+
+mod envelope;
+mod registry;
+mod service;
+mod task;
+mod types;
+
+pub use envelope::{Case, Envelope, PayloadPlace, Role, RoleKind};
+pub use registry::{Compatibility, JavaPackage, Naming, Packages, Registry};
+pub use service::{Consumption, Machine, RetryLimit, Service, Transition};
+pub use task::{
+    Deprecation, Kind, Reserved, Retry, Task, TaskError, TaskId, Template, TemplatePart, TransitionRef, Trigger,
+};
+pub use types::{
+    Decimal, EnumType, EnumValue, Field, IntWire, MoneyWire, NamedType, ObjectType, Precision, Spec, Type, TypeBody,
+    UnionType, Variant,
+};

@@ -1,0 +1,92 @@
+//! The registry as a whole.
+
+use std::collections::BTreeMap;
+
+use crate::model::{Envelope, Machine, Service, Task, TaskId};
+
+/// Everything under `contracts/`, resolved.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Registry {
+    /// `[a-z][a-z0-9-]*`.
+    pub name: String,
+    /// Default policy of the diff checker.
+    pub compatibility: Compatibility,
+    /// How long dead letters are kept, in milliseconds.
+    pub dead_letter_retention: u64,
+    /// Rules for exchange, queue and routing key names.
+    pub naming: Naming,
+    /// Names of the generated packages.
+    pub packages: Packages,
+    /// Envelopes in the order in which they are recognised.
+    pub envelopes: Vec<Envelope>,
+    /// Machines by name.
+    pub machines: BTreeMap<String, Machine>,
+    /// Tasks by type, then version.
+    pub tasks: BTreeMap<TaskId, Task>,
+    /// Services by name.
+    pub services: BTreeMap<String, Service>,
+}
+
+impl Registry {
+    /// The envelope called `name`.
+    pub fn envelope(&self, name: &str) -> Option<&Envelope> {
+        self.envelopes.iter().find(|envelope| envelope.name == name)
+    }
+
+    /// The largest `maxBytes` of the tasks: what any message of the registry is checked against first.
+    ///
+    /// 65536 where there is no task.
+    pub fn max_bytes(&self) -> u64 {
+        self.tasks.values().map(|task| task.max_bytes).max().unwrap_or(65536)
+    }
+}
+
+/// What the diff checker asks of changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compatibility {
+    /// Both directions.
+    Full,
+    /// New consumers read old messages.
+    Backward,
+    /// Old consumers read new messages.
+    Forward,
+    /// Nothing.
+    None,
+}
+
+/// Name templates with the placeholders `{service} {domain} {task} {kind}`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Naming {
+    /// Exchange of a sender.
+    pub exchange: String,
+    /// Queue of a consumer.
+    pub queue: String,
+    /// Dead letter queue of a consumer.
+    pub dead_letter_queue: String,
+    /// Routing key of a task.
+    pub routing_key: String,
+}
+
+/// Names of the generated packages; all complete.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Packages {
+    /// Cargo package name, by default the registry's name.
+    pub rust: String,
+    /// Maven coordinates and Java package.
+    pub java: JavaPackage,
+    /// Go module path.
+    pub go: String,
+    /// Python package name.
+    pub python: String,
+}
+
+/// Maven coordinates and Java package.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JavaPackage {
+    /// Maven group.
+    pub group_id: String,
+    /// Maven artifact, by default the registry's name.
+    pub artifact_id: String,
+    /// Java package.
+    pub package: String,
+}
