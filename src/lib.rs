@@ -16,6 +16,7 @@
 //! - [`workspace`]: disk, git, processes: the only input and output
 //! - [`cli`]: arguments and commands; sees everything
 
+pub mod codegen;
 pub mod json;
 pub mod model;
 pub mod pattern;

@@ -1,1 +1,103 @@
-//! placeholder
+//! Packages in the target languages: what a language must answer, and the one place that asks.
+//!
+//! A language is a folder here and a folder of templates; this module knows none of them but by the list [`BACKENDS`].
+//! Nothing here touches the disk: the result is a list of paths and texts.
+
+pub mod naming;
+mod render;
+
+pub use render::{RenderError, Template, Templates};
+
+use rayon::prelude::*;
+
+use crate::model::{Registry, Task};
+
+/// Every language, in the order of output. Adding a language is a folder and a line here.
+pub const BACKENDS: &[&dyn Backend] = &[];
+
+/// A generated file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutFile {
+    /// Path below the output folder, with `/`.
+    pub path: String,
+    /// Content.
+    pub text: String,
+}
+
+/// What a backend works from.
+#[derive(Debug, Clone, Copy)]
+pub struct Job<'a> {
+    /// The registry to compile.
+    pub registry: &'a Registry,
+    /// Templates of every backend, a team's overrides applied.
+    pub templates: &'a Templates,
+}
+
+/// What a target language must answer.
+pub trait Backend: Sync + std::fmt::Debug {
+    /// The value of `--lang` and the folder below the output folder: `rust`, `java`, `go`, `python`.
+    fn id(&self) -> &'static str;
+
+    /// All templates of the language; names start with the id (`rust/task.rs.j2`).
+    fn templates(&self) -> &'static [Template];
+
+    /// The files that do not belong to one task: manifest, runtime, registry table, dispatch, driver. Paths are below
+    /// the package's folder.
+    ///
+    /// # Errors
+    /// A template (a team's own, most likely) that does not render.
+    fn package_files(&self, job: Job<'_>) -> Result<Vec<OutFile>, RenderError>;
+
+    /// The files of one task. Called in parallel; must depend on nothing but the job and the task.
+    ///
+    /// # Errors
+    /// As [`Backend::package_files`].
+    fn task_files(&self, job: Job<'_>, task: &Task) -> Result<Vec<OutFile>, RenderError>;
+
+    /// How the package is built and its conformance driver started.
+    fn toolchain(&self, registry: &Registry) -> Toolchain;
+
+    /// The identifiers chosen for a task: JSON Pointer-like place to identifier, for `explain`.
+    fn names(&self, registry: &Registry, task: &Task) -> Vec<(String, String)>;
+}
+
+/// How a generated package is built and its driver started; run in the package's folder.
+#[derive(Debug, Clone)]
+pub struct Toolchain {
+    /// Build steps in order.
+    pub build: Vec<Step>,
+    /// The conformance driver.
+    pub driver: Step,
+}
+
+/// One program to start.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// Program, looked up on the path, or a path below the package's folder that an earlier step made.
+    pub program: String,
+    /// Arguments.
+    pub args: Vec<String>,
+    /// Additional environment.
+    pub env: Vec<(String, String)>,
+    /// What to say where the program is missing: how to get it.
+    pub hint: &'static str,
+}
+
+/// Renders the packages of `backends`: all files with paths below the output folder, sorted by path.
+///
+/// The same registry gives the same bytes whatever the number of threads.
+///
+/// # Errors
+/// The first (by path order of backends and tasks) template that does not render.
+pub fn generate(job: Job<'_>, backends: &[&dyn Backend]) -> Result<Vec<OutFile>, RenderError> {
+    let mut files = Vec::new();
+    for backend in backends {
+        let per_task: Vec<Vec<OutFile>> =
+            job.registry.tasks.par_iter().map(|(_, task)| backend.task_files(job, task)).collect::<Result<_, _>>()?;
+        let of_package = backend.package_files(job)?;
+        let all = per_task.into_iter().flatten().chain(of_package);
+        files.extend(all.map(|file| OutFile { path: format!("{}/{}", backend.id(), file.path), text: file.text }));
+    }
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(files)
+}
