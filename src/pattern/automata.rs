@@ -1,0 +1,1 @@
+//! Languages of texts as automata over code points.
