@@ -13,6 +13,7 @@
 //! - [`sample`]: messages made from contracts ← model, wire
 //! - [`compat`]: the diff checker ← model, wire, diagnostic
 //! - [`codegen`]: packages in four languages ← model
+//! - [`topology`]: names on the broker, schedules, windows ← model
 //! - [`workspace`]: disk, git, processes: the only input and output
 //! - [`cli`]: arguments and commands; sees everything
 
@@ -20,3 +21,5 @@ pub mod codegen;
 pub mod json;
 pub mod model;
 pub mod pattern;
+pub mod topology;
+pub mod workspace;

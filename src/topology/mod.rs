@@ -1,0 +1,9 @@
+//! How a task travels: names of exchanges, queues and routing keys, retry schedules, the in-flight window.
+//!
+//! Pure arithmetic and naming on the model; knows no broker.
+
+mod names;
+mod schedule;
+
+pub use names::{ConsumerNames, TaskNames, task_names};
+pub use schedule::{Schedule, effective_retry, in_flight_window};

@@ -1,0 +1,55 @@
+use std::fs;
+
+use super::*;
+
+#[test]
+fn equal_files_are_not_touched_and_stale_ones_go() {
+    let root = tempfile::tempdir().unwrap();
+    let first = [("rust/a.rs", "a"), ("rust/deep/b.rs", "b"), ("java/C.java", "c")];
+    let all = ["rust", "java"];
+    assert_eq!(write(root.path(), &all, &first).unwrap(), Written { written: 3, unchanged: 0, removed: 0 });
+    let stamp = fs::metadata(root.path().join("rust/a.rs")).unwrap().modified().unwrap();
+    fs::write(root.path().join("rust/foreign.txt"), "mine").unwrap();
+
+    let second = [("rust/a.rs", "a")];
+    assert_eq!(drift(root.path(), &["rust"], &second).unwrap().len(), 1);
+    assert_eq!(write(root.path(), &["rust"], &second).unwrap(), Written { written: 0, unchanged: 1, removed: 1 });
+    assert_eq!(fs::metadata(root.path().join("rust/a.rs")).unwrap().modified().unwrap(), stamp);
+    assert!(!root.path().join("rust/deep").exists(), "an empty folder of ours goes too");
+    assert!(root.path().join("rust/foreign.txt").exists(), "a foreign file stays");
+    assert!(root.path().join("java/C.java").exists(), "a folder out of scope stays");
+    assert!(drift(root.path(), &["rust"], &second).unwrap().is_empty());
+}
+
+#[test]
+fn a_foreign_file_is_never_overwritten() {
+    let root = tempfile::tempdir().unwrap();
+    fs::create_dir(root.path().join("go")).unwrap();
+    fs::write(root.path().join("go/go.mod"), "mine").unwrap();
+    let error = write(root.path(), &["go"], &[("go/go.mod", "ours"), ("go/a.go", "a")]).unwrap_err();
+    assert!(error.message.contains("was not written by taskpact"), "{error}");
+    assert_eq!(fs::read_to_string(root.path().join("go/go.mod")).unwrap(), "mine");
+    assert!(!root.path().join("go/a.go").exists(), "nothing is written where something is in the way");
+}
+
+#[test]
+fn no_path_leaves_the_folder() {
+    let root = tempfile::tempdir().unwrap();
+    for path in ["../x", "/x", "a/../../x", ""] {
+        assert!(write(root.path(), &["a"], &[(path, "x")]).is_err(), "{path}");
+    }
+    fs::write(root.path().join(MANIFEST), "../victim\n").unwrap();
+    let victim = root.path().parent().unwrap().join("victim");
+    assert!(write(root.path(), &[".."], &[("a/b", "x")]).is_ok());
+    assert!(!victim.exists());
+}
+
+#[test]
+fn a_write_that_fails_leaves_the_old_files() {
+    let root = tempfile::tempdir().unwrap();
+    write(root.path(), &["a"], &[("a/x", "old"), ("a/y", "old")]).unwrap();
+    fs::remove_file(root.path().join("a/y")).unwrap();
+    fs::create_dir(root.path().join("a/y")).unwrap();
+    assert!(write(root.path(), &["a"], &[("a/x", "new"), ("a/y", "new")]).is_err());
+    assert_eq!(fs::read_to_string(root.path().join("a/x")).unwrap(), "old");
+}
