@@ -22,4 +22,5 @@ pub mod json;
 pub mod model;
 pub mod pattern;
 pub mod topology;
+pub mod wire;
 pub mod workspace;
