@@ -17,4 +17,4 @@ pub use findings::{Findings, MAX_FINDINGS, Path};
 pub use number::{es_number, is_integer_token};
 pub use reader::{MAX_DEPTH, MAX_NUMBER_BYTES, Problem, read};
 pub use value::Json;
-pub use write::{compare_names, compact, compact_len, write_compact, write_string};
+pub use write::{compact, compact_len, compare_names, write_compact, write_string};

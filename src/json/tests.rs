@@ -69,17 +69,15 @@ fn names_sort_by_utf16_units() {
 fn duplicates_are_told_once_and_where_they_stand() {
     use Problem::{DuplicateName, LoneSurrogate};
     told(r#"{"a":1,"a":2,"\u0061":3}"#, &[("/a", DuplicateName)]);
-    told(r#"{"a":{"x":1,"x":2},"a":[{"y":1,"y":1}]}"#, &[
-        ("/a", DuplicateName),
-        ("/a/0/y", DuplicateName),
-        ("/a/x", DuplicateName),
-    ]);
+    told(
+        r#"{"a":{"x":1,"x":2},"a":[{"y":1,"y":1}]}"#,
+        &[("/a", DuplicateName), ("/a/0/y", DuplicateName), ("/a/x", DuplicateName)],
+    );
     told(r#"{"a/b~":[{"":1,"":1}]}"#, &[("/a~1b~0/0/", DuplicateName)]);
-    told(r#"{"k":{"\ud800":{"x":1,"x":1},"y":"\udc00"}}"#, &[
-        ("/k", DuplicateName),
-        ("/k", LoneSurrogate),
-        ("/k/y", LoneSurrogate),
-    ]);
+    told(
+        r#"{"k":{"\ud800":{"x":1,"x":1},"y":"\udc00"}}"#,
+        &[("/k", DuplicateName), ("/k", LoneSurrogate), ("/k/y", LoneSurrogate)],
+    );
     told(r#"{"\ud800":1,"\udc00":2}"#, &[("", LoneSurrogate)]);
     told(r#"{"\ud800":1,"\uD800":2}"#, &[("", DuplicateName), ("", LoneSurrogate)]);
     told(r#"["\ud800\u0041","\udc00\ud800","\ud83d\ude00"]"#, &[("/0", LoneSurrogate), ("/1", LoneSurrogate)]);

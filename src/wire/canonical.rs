@@ -20,7 +20,9 @@ pub(super) fn message(envelope: &Envelope, task: &Task, message: &Json, version:
     }
     if envelope.payload == PayloadPlace::Inline {
         for field in &task.payload.fields {
-            pairs.extend(members.get(&field.name).map(|value| (field.name.as_str(), value, Shape::Type(&field.spec.ty))));
+            pairs.extend(
+                members.get(&field.name).map(|value| (field.name.as_str(), value, Shape::Type(&field.spec.ty))),
+            );
         }
     }
     writer.pairs(pairs);

@@ -88,14 +88,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn entries(
-        &mut self,
-        path: &Path<'_>,
-        of: &Spec,
-        keys: Option<&Spec>,
-        entries: &[(String, Json)],
-        hidden: bool,
-    ) {
+    fn entries(&mut self, path: &Path<'_>, of: &Spec, keys: Option<&Spec>, entries: &[(String, Json)], hidden: bool) {
         // The names of a sensitive map are data: no path may show them.
         let inside = path.close_if(hidden || keys.is_some_and(|keys| keys.sensitive));
         for (name, value) in entries {
@@ -163,13 +156,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Tells members that are neither fields nor among `extra`.
-    pub(super) fn undeclared(
-        &mut self,
-        path: &Path<'_>,
-        fields: &[Field],
-        extra: &[&str],
-        members: &[(String, Json)],
-    ) {
+    pub(super) fn undeclared(&mut self, path: &Path<'_>, fields: &[Field], extra: &[&str], members: &[(String, Json)]) {
         if self.tolerance.fields {
             return;
         }

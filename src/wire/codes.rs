@@ -56,167 +56,49 @@ pub enum Phase {
     Contract,
 }
 
+/// Everything there is to say about a code.
+struct Info {
+    code: Code,
+    name: &'static str,
+    phases: &'static [Phase],
+    summary: &'static str,
+    explanation: &'static str,
+}
+
 impl Code {
     /// All codes, in the order in which the phases can tell them.
-    pub const ALL: [Self; 19] = [
-        Self::TooLarge,
-        Self::NotJson,
-        Self::DuplicateName,
-        Self::LoneSurrogate,
-        Self::TooDeep,
-        Self::Type,
-        Self::Null,
-        Self::Missing,
-        Self::UnknownTask,
-        Self::Range,
-        Self::Format,
-        Self::Length,
-        Self::Pattern,
-        Self::Enum,
-        Self::Count,
-        Self::Unique,
-        Self::Key,
-        Self::UnknownVariant,
-        Self::Undeclared,
-    ];
+    pub fn all() -> impl Iterator<Item = Self> {
+        INFOS.iter().map(|info| info.code)
+    }
 
     /// The code as it is written everywhere.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::TooLarge => "too-large",
-            Self::NotJson => "not-json",
-            Self::DuplicateName => "duplicate-name",
-            Self::LoneSurrogate => "lone-surrogate",
-            Self::TooDeep => "too-deep",
-            Self::Type => "type",
-            Self::Null => "null",
-            Self::Missing => "missing",
-            Self::UnknownTask => "unknown-task",
-            Self::Range => "range",
-            Self::Format => "format",
-            Self::Length => "length",
-            Self::Pattern => "pattern",
-            Self::Enum => "enum",
-            Self::Count => "count",
-            Self::Unique => "unique",
-            Self::Key => "key",
-            Self::UnknownVariant => "unknown-variant",
-            Self::Undeclared => "undeclared",
-        }
+        self.info().name
     }
 
     /// The code of that name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|code| code.name() == name)
+        Self::all().find(|code| code.name() == name)
     }
 
     /// The phases that can tell it.
     pub const fn phases(self) -> &'static [Phase] {
-        match self {
-            Self::TooLarge => &[Phase::Bytes, Phase::Contract],
-            Self::NotJson | Self::DuplicateName | Self::LoneSurrogate | Self::TooDeep => &[Phase::Bytes],
-            Self::UnknownTask => &[Phase::Task],
-            Self::Type | Self::Null | Self::Missing | Self::Range => &[Phase::Task, Phase::Contract],
-            _ => &[Phase::Contract],
-        }
+        self.info().phases
     }
 
     /// One line.
     pub const fn summary(self) -> &'static str {
-        match self {
-            Self::TooLarge => "the message has more bytes than its limit",
-            Self::NotJson => "the bytes are not one JSON text in UTF-8",
-            Self::DuplicateName => "a name stands twice in one object",
-            Self::LoneSurrogate => "an escape names half a surrogate pair",
-            Self::TooDeep => "more than 64 brackets are open at once",
-            Self::Type => "the value has another JSON type than the contract says",
-            Self::Null => "null where the contract does not allow it",
-            Self::Missing => "a required field is absent",
-            Self::UnknownTask => "the registry has no such task or no such version",
-            Self::Range => "a number, amount or duration is outside its bounds",
-            Self::Format => "the text does not have the form of its type",
-            Self::Length => "text, bytes or a json value is too short or too long",
-            Self::Pattern => "the pattern does not match the whole text",
-            Self::Enum => "the text is not a value of the enum",
-            Self::Count => "a list or map has too few or too many entries",
-            Self::Unique => "two items of a unique list are equal",
-            Self::Key => "the name of a map entry is not allowed",
-            Self::UnknownVariant => "the tag names no variant of the union",
-            Self::Undeclared => "a producer writes a field that the contract does not declare",
-        }
+        self.info().summary
     }
 
     /// The rule in full, as `explain` shows it.
     pub const fn explanation(self) -> &'static str {
-        match self {
-            Self::TooLarge => {
-                "First the bytes are counted against the largest `maxBytes` of the registry; what is longer is told at \"\" \
-                 and not read at all. Then, once the task is known, against the task's own `maxBytes`, at \"\" and beside \
-                 whatever else is wrong. A producer stays 64 bytes below, so that a retry counter always fits."
-            }
-            Self::NotJson => {
-                "Told at \"\" and alone: bytes that are not UTF-8, a byte order mark, anything but one JSON text with white \
-                 space around it, NaN, Infinity, comments, trailing commas, single quotes, control characters inside a \
-                 string, a number token of more than 1000 bytes."
-            }
-            Self::DuplicateName => {
-                "Told once at the name, at any depth, also inside fields the contract does not declare and inside json \
-                 values: JSON libraries differ in which of the two values they keep. Names are compared after their escapes \
-                 are read."
-            }
-            Self::LoneSurrogate => {
-                "Told at the value, or at the object that holds it when it stands in a name: such text has no UTF-8 form, and \
-                 languages replace, drop or keep it. Paths end at an object that holds such a name."
-            }
-            Self::TooDeep => {
-                "Told once, at the first container past 64 open brackets (the message itself is the first); nothing inside \
-                 such a container is looked at."
-            }
-            Self::Type => {
-                "There is no coercion: \"1\" is no number, 1 is no string, 1.0 and 1e0 and -0 are no integers, a list is no \
-                 object. Nothing beneath such a value is checked. At \"\" where the message is not an object."
-            }
-            Self::Null => {
-                "null is a value of its own, allowed only where the contract says `nullable: true` and in json values; an \
-                 optional field is left out, not set to null."
-            }
-            Self::Missing => "Told at the path where the field should be. For a producer also at an absent version.",
-            Self::UnknownTask => {
-                "Told at the type name where no task of that type uses the envelope, or where a binding that decodes one task \
-                 is given another; at the version (also an absent one, which means 1) where the task has no such version."
-            }
-            Self::Range => {
-                "The number is well spelled but outside the bounds of its type (int32, int64, ±(2^53−1), the precision of a \
-                 decimal, ±9223372036 s, the finite doubles) or of the contract (`min`, `max`)."
-            }
-            Self::Format => {
-                "The text is not of the one form its type has, down to the last character: see the field types. Where it is \
-                 told it stands alone: range, length and pattern of that value are not checked."
-            }
-            Self::Length => {
-                "`minLength` and `maxLength` count Unicode code points, `maxBytes` of bytes counts decoded bytes, `maxBytes` \
-                 of json counts bytes without white space."
-            }
-            Self::Pattern => "Patterns match the whole text, not a part of it; a final line feed is part of the text.",
-            Self::Enum => {
-                "A closed enum knows its values, exactly spelled. An open one keeps any other text of 1 to 128 characters \
-                 without control characters; only a producer may not write it."
-            }
-            Self::Count => "`minItems`, `maxItems`, `maxEntries`: told at the list or map, beside what is wrong inside.",
-            Self::Unique => {
-                "Told once at the list, and only where every item is well. Items are compared as values: the doubles 1, 1.0 \
-                 and 1e0 are equal, so are 0 and -0, so are two nulls."
-            }
-            Self::Key => "Told at the entry whatever its name breaks (form, length, pattern); its value is checked too.",
-            Self::UnknownVariant => {
-                "Told at the tag. An open union keeps an unknown variant as raw JSON where the tag has 1 to 128 characters \
-                 without control characters; only a producer may not write it."
-            }
-            Self::Undeclared => {
-                "For producers only: consumers ignore such fields, in the envelope, the payload and every nested object, so \
-                 that fields can be added later."
-            }
-        }
+        self.info().explanation
+    }
+
+    /// The list stands in the order of the variants; a test holds that.
+    const fn info(self) -> &'static Info {
+        &INFOS[self as usize]
     }
 }
 
@@ -238,3 +120,161 @@ impl PartialOrd for Code {
         Some(self.cmp(other))
     }
 }
+
+use Phase::{Bytes, Contract, Task};
+
+static INFOS: [Info; 19] = [
+    Info {
+        code: Code::TooLarge,
+        name: "too-large",
+        phases: &[Bytes, Contract],
+        summary: "the message has more bytes than its limit",
+        explanation: "First the bytes are counted against the largest `maxBytes` of the registry; what is longer is told \
+         at \"\" and not read at all. Then, once the task is known, against the task's own `maxBytes`, at \
+         \"\" and beside whatever else is wrong. A producer stays 64 bytes below, so that a retry counter \
+         always fits.",
+    },
+    Info {
+        code: Code::NotJson,
+        name: "not-json",
+        phases: &[Bytes],
+        summary: "the bytes are not one JSON text in UTF-8",
+        explanation: "Told at \"\" and alone: bytes that are not UTF-8, a byte order mark, anything but one JSON text with \
+         white space around it, NaN, Infinity, comments, trailing commas, single quotes, control characters \
+         inside a string, a number token of more than 1000 bytes.",
+    },
+    Info {
+        code: Code::DuplicateName,
+        name: "duplicate-name",
+        phases: &[Bytes],
+        summary: "a name stands twice in one object",
+        explanation: "Told once at the name, at any depth, also inside fields the contract does not declare and inside \
+         json values: JSON libraries differ in which of the two values they keep. Names are compared after \
+         their escapes are read.",
+    },
+    Info {
+        code: Code::LoneSurrogate,
+        name: "lone-surrogate",
+        phases: &[Bytes],
+        summary: "an escape names half a surrogate pair",
+        explanation: "Told at the value, or at the object that holds it when it stands in a name: such text has no UTF-8 \
+         form, and languages replace, drop or keep it. Paths end at an object that holds such a name.",
+    },
+    Info {
+        code: Code::TooDeep,
+        name: "too-deep",
+        phases: &[Bytes],
+        summary: "more than 64 brackets are open at once",
+        explanation: "Told once, at the first container past 64 open brackets (the message itself is the first); nothing \
+         inside such a container is looked at.",
+    },
+    Info {
+        code: Code::Type,
+        name: "type",
+        phases: &[Task, Contract],
+        summary: "the value has another JSON type than the contract says",
+        explanation: "There is no coercion: \"1\" is no number, 1 is no string, 1.0 and 1e0 and -0 are no integers, a list \
+         is no object. Nothing beneath such a value is checked. At \"\" where the message is not an object.",
+    },
+    Info {
+        code: Code::Null,
+        name: "null",
+        phases: &[Task, Contract],
+        summary: "null where the contract does not allow it",
+        explanation: "null is a value of its own, allowed only where the contract says `nullable: true` and in json \
+         values; an optional field is left out, not set to null.",
+    },
+    Info {
+        code: Code::Missing,
+        name: "missing",
+        phases: &[Task, Contract],
+        summary: "a required field is absent",
+        explanation: "Told at the path where the field should be. For a producer also at an absent version.",
+    },
+    Info {
+        code: Code::UnknownTask,
+        name: "unknown-task",
+        phases: &[Task],
+        summary: "the registry has no such task or no such version",
+        explanation: "Told at the type name where no task of that type uses the envelope, or where a binding that decodes \
+         one task is given another; at the version (also an absent one, which means 1) where the task has no \
+         such version.",
+    },
+    Info {
+        code: Code::Range,
+        name: "range",
+        phases: &[Task, Contract],
+        summary: "a number, amount or duration is outside its bounds",
+        explanation: "The number is well spelled but outside the bounds of its type (int32, int64, ±(2^53−1), the \
+         precision of a decimal, ±9223372036 s, the finite doubles) or of the contract (`min`, `max`).",
+    },
+    Info {
+        code: Code::Format,
+        name: "format",
+        phases: &[Contract],
+        summary: "the text does not have the form of its type",
+        explanation: "The text is not of the one form its type has, down to the last character: see the field types. Where \
+         it is told it stands alone: range, length and pattern of that value are not checked.",
+    },
+    Info {
+        code: Code::Length,
+        name: "length",
+        phases: &[Contract],
+        summary: "text, bytes or a json value is too short or too long",
+        explanation: "`minLength` and `maxLength` count Unicode code points, `maxBytes` of bytes counts decoded bytes, \
+         `maxBytes` of json counts bytes without white space.",
+    },
+    Info {
+        code: Code::Pattern,
+        name: "pattern",
+        phases: &[Contract],
+        summary: "the pattern does not match the whole text",
+        explanation: "Patterns match the whole text, not a part of it; a final line feed is part of the text.",
+    },
+    Info {
+        code: Code::Enum,
+        name: "enum",
+        phases: &[Contract],
+        summary: "the text is not a value of the enum",
+        explanation: "A closed enum knows its values, exactly spelled. An open one keeps any other text of 1 to 128 \
+         characters without control characters; only a producer may not write it.",
+    },
+    Info {
+        code: Code::Count,
+        name: "count",
+        phases: &[Contract],
+        summary: "a list or map has too few or too many entries",
+        explanation: "`minItems`, `maxItems`, `maxEntries`: told at the list or map, beside what is wrong inside.",
+    },
+    Info {
+        code: Code::Unique,
+        name: "unique",
+        phases: &[Contract],
+        summary: "two items of a unique list are equal",
+        explanation: "Told once at the list, and only where every item is well. Items are compared as values: the doubles \
+         1, 1.0 and 1e0 are equal, so are 0 and -0, so are two nulls.",
+    },
+    Info {
+        code: Code::Key,
+        name: "key",
+        phases: &[Contract],
+        summary: "the name of a map entry is not allowed",
+        explanation: "Told at the entry whatever its name breaks (form, length, pattern); its value is checked too.",
+    },
+    Info {
+        code: Code::UnknownVariant,
+        name: "unknown-variant",
+        phases: &[Contract],
+        summary: "the tag names no variant of the union",
+        explanation: "Told at the tag. An open union keeps an unknown variant as raw JSON where the tag has 1 to 128 \
+         characters without control characters; only a producer may not write it.",
+    },
+    Info {
+        code: Code::Undeclared,
+        name: "undeclared",
+        phases: &[Contract],
+        summary: "a producer writes a field that the contract does not declare",
+        explanation: "For producers only: consumers ignore such fields, in the envelope, the payload and every nested \
+         object, so that fields can be added later.",
+    },
+];

@@ -29,7 +29,9 @@ pub fn is_producer(text: &str) -> bool {
 
 /// What an open enum keeps and an open union allows as an unknown tag: 1 to 128 characters, none of category Cc.
 pub fn is_open_value(text: &str) -> bool {
-    !text.is_empty() && text.chars().take(MAX_OPEN_CHARS + 1).count() <= MAX_OPEN_CHARS && !text.contains(char::is_control)
+    !text.is_empty()
+        && text.chars().take(MAX_OPEN_CHARS + 1).count() <= MAX_OPEN_CHARS
+        && !text.contains(char::is_control)
 }
 
 /// The unscaled value of a decimal of exactly `scale` fraction digits; `Ok(None)` where it has more than 38 digits.
@@ -142,7 +144,7 @@ fn number(digits: &[u8]) -> Option<u32> {
 const fn days_in(year: u32, month: u32) -> u32 {
     match month {
         4 | 6 | 9 | 11 => 30,
-        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
         2 => 28,
         _ => 31,
     }

@@ -42,9 +42,7 @@ pub(super) fn is_key(name: &str, keys: &Type) -> bool {
         Type::String { min_length, max_length, pattern } => {
             text(name, *min_length, *max_length, pattern.as_ref()).is_empty()
         }
-        Type::Id { min_length, max_length, pattern } => {
-            id(name, *min_length, *max_length, pattern.as_ref()).is_empty()
-        }
+        Type::Id { min_length, max_length, pattern } => id(name, *min_length, *max_length, pattern.as_ref()).is_empty(),
         _ => true,
     }
 }
@@ -63,9 +61,7 @@ pub(super) fn scalar(value: &Json, ty: &Type) -> Vec<Code> {
         Type::Int32 { min, max } => integer(value, i64::from(*min), i64::from(*max)),
         Type::Int64 { wire: IntWire::Number, min, max } => integer(value, *min, *max),
         Type::Double { min, max } => double(value, *min, *max),
-        Type::Json { max_bytes } => {
-            one(max_bytes.is_none_or(|max| compact_len(value) as u64 <= max), Code::Length)
-        }
+        Type::Json { max_bytes } => one(max_bytes.is_none_or(|max| compact_len(value) as u64 <= max), Code::Length),
         Type::List { .. } | Type::Map { .. } | Type::Object(_) | Type::Named(_) => Vec::new(),
         _ => match value {
             Json::String(text) => textual(text, ty),

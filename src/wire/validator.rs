@@ -187,7 +187,11 @@ impl<'r> Decoded<'r> {
             (RoleKind::Producer | RoleKind::Id | RoleKind::Trace, Json::String(text)) => scalar::id(text, 1, 64, None),
             (RoleKind::Idempotency, Json::String(text)) => scalar::id(text, 1, 128, None),
             (RoleKind::Time, Json::String(text)) => {
-                if lexical::is_timestamp(text, self.envelope.time_precision) { vec![] } else { vec![Code::Format] }
+                if lexical::is_timestamp(text, self.envelope.time_precision) {
+                    vec![]
+                } else {
+                    vec![Code::Format]
+                }
             }
             _ => vec![Code::Type],
         };
