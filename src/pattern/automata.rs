@@ -1,1 +1,0 @@
-//! Languages of texts as automata over code points.
