@@ -2,22 +2,29 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::model::Precision;
+use crate::model::snapshot::is_false;
 
 /// How the message around the payload looks.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Envelope {
     /// Name, as tasks refer to it.
     pub name: String,
     /// Where the payload's fields stand.
     pub payload: PayloadPlace,
     /// The letter case a lint asks of field names; never converts anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub case: Option<Case>,
     /// Roles by kind (the order of [`RoleKind`]); `Type` is always there, `Body` exactly where the payload is nested.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub roles: BTreeMap<RoleKind, Role>,
     /// Precision of the time role.
     pub time_precision: Precision,
     /// Task type to the legacy wire value that stands instead of it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub legacy_types: BTreeMap<String, String>,
 }
 
@@ -34,7 +41,8 @@ impl Envelope {
 }
 
 /// Where the payload's fields stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum PayloadPlace {
     /// In an object under the body role's name.
     Nested,
@@ -43,7 +51,8 @@ pub enum PayloadPlace {
 }
 
 /// A letter case of field names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Case {
     /// `orderId`
     Camel,
@@ -52,17 +61,20 @@ pub enum Case {
 }
 
 /// A declared name of an envelope.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Role {
     /// Wire name, unique within the envelope.
     pub name: String,
     /// Whether it must be present. A task with an idempotency key requires that role whatever stands here
     /// ([`crate::model::Task::role_required`]).
+    #[serde(default, skip_serializing_if = "is_false")]
     pub required: bool,
 }
 
 /// What a name of an envelope is for. The wire type of each is fixed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum RoleKind {
     /// Task type or its legacy value.
     Type,

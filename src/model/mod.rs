@@ -6,12 +6,14 @@
 mod envelope;
 mod registry;
 mod service;
+mod snapshot;
 mod task;
 mod types;
 
 pub use envelope::{Case, Envelope, PayloadPlace, Role, RoleKind};
 pub use registry::{Compatibility, JavaPackage, Naming, Packages, Registry};
 pub use service::{Consumption, Machine, RetryLimit, Service, Transition};
+pub use snapshot::{SNAPSHOT_FORMAT, SnapshotError, read_snapshot, write_snapshot};
 pub use task::{
     Deprecation, Kind, Reserved, Retry, Task, TaskError, TaskId, Template, TemplatePart, TransitionRef, Trigger,
 };

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
+use crate::model::snapshot::with;
 use crate::model::{Envelope, Machine, Service, Task, TaskId};
 
 /// Everything under `contracts/`, resolved.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Registry {
     /// `[a-z][a-z0-9-]*`.
     pub name: String,
@@ -18,12 +22,16 @@ pub struct Registry {
     /// Names of the generated packages.
     pub packages: Packages,
     /// Envelopes in the order in which they are recognised.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub envelopes: Vec<Envelope>,
     /// Machines by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub machines: BTreeMap<String, Machine>,
     /// Tasks by type, then version.
+    #[serde(with = "with::tasks")]
     pub tasks: BTreeMap<TaskId, Task>,
     /// Services by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub services: BTreeMap<String, Service>,
 }
 
@@ -42,7 +50,8 @@ impl Registry {
 }
 
 /// What the diff checker asks of changes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Compatibility {
     /// Both directions.
     Full,
@@ -55,7 +64,8 @@ pub enum Compatibility {
 }
 
 /// Name templates with the placeholders `{service} {domain} {task} {kind}`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Naming {
     /// Exchange of a sender.
     pub exchange: String,
@@ -68,7 +78,8 @@ pub struct Naming {
 }
 
 /// Names of the generated packages; all complete.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Packages {
     /// Cargo package name, by default the registry's name.
     pub rust: String,
@@ -81,7 +92,8 @@ pub struct Packages {
 }
 
 /// Maven coordinates and Java package.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct JavaPackage {
     /// Maven group.
     pub group_id: String,

@@ -2,8 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
+use crate::model::snapshot::is_false;
+
 /// A service: what it produces and consumes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Service {
     /// Name.
     pub name: String,
@@ -12,56 +17,74 @@ pub struct Service {
     /// Implementation language, free text in lower case (`java`, `go`, …).
     pub language: String,
     /// Task type to versions, sorted.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub produces: BTreeMap<String, Vec<i32>>,
     /// Task type to how it is consumed.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub consumes: BTreeMap<String, Consumption>,
     /// Whether the other side lives outside the registry.
+    #[serde(default, skip_serializing_if = "is_false")]
     pub external: bool,
 }
 
 /// How a service consumes a task type.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Consumption {
     /// Versions, sorted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub versions: Vec<i32>,
     /// Queue name where it is not derived.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub queue: Option<String>,
     /// Payload fields it uses, dotted for nested ones; `None` where not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reads: Option<Vec<String>>,
     /// A lower retry schedule than the contract's.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub retry: Option<RetryLimit>,
 }
 
 /// What a consumer may lower of a retry schedule; times in milliseconds, `None` keeps the contract's value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct RetryLimit {
     /// See [`crate::model::Retry::base_delay`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub base_delay: Option<u64>,
     /// See [`crate::model::Retry::multiplier`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub multiplier: Option<u32>,
     /// See [`crate::model::Retry::jitter`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub jitter: Option<u64>,
     /// See [`crate::model::Retry::max_delay`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub max_delay: Option<u64>,
     /// See [`crate::model::Retry::max_retries`].
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub max_retries: Option<u32>,
 }
 
 /// A state machine.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Machine {
     /// Name.
     pub name: String,
     /// States in declared order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub states: Vec<String>,
     /// State of a new object.
     pub initial: String,
     /// Allowed steps, sorted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub transitions: Vec<Transition>,
 }
 
 /// One allowed step of a machine.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Transition {
     /// State before.
     pub from: String,

@@ -3,11 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::json::Json;
+use crate::model::snapshot::{is_false, with};
 use crate::model::{Compatibility, Envelope, NamedType, ObjectType, RoleKind};
 
 /// Identity of a task contract, written `order.close.timeout@1`.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct TaskId {
     /// 2 to 4 segments `[a-z][a-z0-9_]*` joined by dots.
     pub task_type: String,
@@ -34,7 +38,8 @@ impl fmt::Display for TaskId {
 }
 
 /// A task contract, self-contained: every named type it reaches stands in [`Task::types`].
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Task {
     /// Type and version.
     pub id: TaskId,
@@ -55,20 +60,26 @@ pub struct Task {
     /// The payload's fields.
     pub payload: ObjectType,
     /// Named types the payload reaches, by name: local ones and shared ones alike.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub types: BTreeMap<String, NamedType>,
     /// Names that may not come back with another meaning.
     pub reserved: Reserved,
     /// Idempotency key template.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub idempotency: Option<Template>,
     /// Partition key template.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub partition: Option<Template>,
     /// State transition the task makes.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub transition: Option<TransitionRef>,
     /// Errors a handler may report, by code.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub errors: BTreeMap<String, TaskError>,
     /// How a failed task is tried again.
     pub retry: Retry,
     /// Set where the task is on its way out.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub deprecated: Option<Deprecation>,
 }
 
@@ -83,7 +94,8 @@ impl Task {
 }
 
 /// Who produces and who consumes a task.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Kind {
     /// Exactly one consuming service.
     Command,
@@ -94,7 +106,8 @@ pub enum Kind {
 }
 
 /// When a task runs.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Trigger {
     /// As soon as it is sent.
     Immediate,
@@ -107,28 +120,35 @@ pub enum Trigger {
         /// IANA time zone.
         zone: String,
         /// The payload each run carries.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "with::json")]
         payload: Option<Json>,
     },
 }
 
 /// Names taken out of use.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Reserved {
     /// Payload field names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<String>,
     /// Enum values by enum name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, Vec<String>>,
 }
 
 /// A key template: literal text and payload fields.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Template {
     /// Parts in order; two literals never stand side by side.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<TemplatePart>,
 }
 
 /// A part of a key template.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum TemplatePart {
     /// Visible ASCII, braces already undoubled.
     Literal(String),
@@ -137,29 +157,35 @@ pub enum TemplatePart {
 }
 
 /// The state change a task makes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct TransitionRef {
     /// Machine name.
     pub machine: String,
     /// Allowed previous states, in declared order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub from: Vec<String>,
     /// The state afterwards.
     pub to: String,
 }
 
 /// An error a handler may report.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct TaskError {
     /// Whether trying again can help.
+    #[serde(default, skip_serializing_if = "is_false")]
     pub retry: bool,
     /// What it means.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub doc: Option<String>,
 }
 
 /// A retry schedule; times in milliseconds.
 ///
 /// Attempt n (from 1) waits min(`max_delay`, `base_delay` · `multiplier`^(n−1)) plus a random part of `jitter`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Retry {
     /// Delay before the first retry.
     pub base_delay: u64,
@@ -174,12 +200,15 @@ pub struct Retry {
 }
 
 /// Says that something is on its way out. Dates are `YYYY-MM-DD`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Deprecation {
     /// Since when.
     pub since: String,
     /// Why, and what to use instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// When it may go.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub remove_after: Option<String>,
 }
