@@ -41,24 +41,30 @@ pub trait Backend: Sync + std::fmt::Debug {
     /// All templates of the language; names start with the id (`rust/task.rs.j2`).
     fn templates(&self) -> &'static [Template];
 
-    /// The files that do not belong to one task: manifest, runtime, registry table, dispatch, driver. Paths are below
-    /// the package's folder.
-    ///
-    /// # Errors
-    /// A template (a team's own, most likely) that does not render.
-    fn package_files(&self, job: Job<'_>) -> Result<Vec<OutFile>, RenderError>;
-
-    /// The files of one task. Called in parallel; must depend on nothing but the job and the task.
-    ///
-    /// # Errors
-    /// As [`Backend::package_files`].
-    fn task_files(&self, job: Job<'_>, task: &Task) -> Result<Vec<OutFile>, RenderError>;
+    /// Opens the package of a registry: decides once what its files share, names most of all.
+    fn package<'a>(&self, job: Job<'a>) -> Box<dyn Package + 'a>;
 
     /// How the package is built and its conformance driver started.
     fn toolchain(&self, registry: &Registry) -> Toolchain;
 
     /// The identifiers chosen for a task: JSON Pointer-like place to identifier, for `explain`.
     fn names(&self, registry: &Registry, task: &Task) -> Vec<(String, String)>;
+}
+
+/// The package of one registry in one language, decided but not yet rendered.
+pub trait Package: Sync {
+    /// The files that do not belong to one task: manifest, runtime, registry table, dispatch, driver. Paths are below
+    /// the package's folder.
+    ///
+    /// # Errors
+    /// A template (a team's own, most likely) that does not render.
+    fn package_files(&self) -> Result<Vec<OutFile>, RenderError>;
+
+    /// The files of one task. Called in parallel; must depend on nothing but the package and the task.
+    ///
+    /// # Errors
+    /// As [`Package::package_files`].
+    fn task_files(&self, task: &Task) -> Result<Vec<OutFile>, RenderError>;
 }
 
 /// How a generated package is built and its driver started; run in the package's folder.
@@ -92,9 +98,10 @@ pub struct Step {
 pub fn generate(job: Job<'_>, backends: &[&dyn Backend]) -> Result<Vec<OutFile>, RenderError> {
     let mut files = Vec::new();
     for backend in backends {
+        let package = backend.package(job);
         let per_task: Vec<Vec<OutFile>> =
-            job.registry.tasks.par_iter().map(|(_, task)| backend.task_files(job, task)).collect::<Result<_, _>>()?;
-        let of_package = backend.package_files(job)?;
+            job.registry.tasks.par_iter().map(|(_, task)| package.task_files(task)).collect::<Result<_, _>>()?;
+        let of_package = package.package_files()?;
         let all = per_task.into_iter().flatten().chain(of_package);
         files.extend(all.map(|file| OutFile { path: format!("{}/{}", backend.id(), file.path), text: file.text }));
     }
