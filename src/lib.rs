@@ -21,6 +21,7 @@ pub mod codegen;
 pub mod json;
 pub mod model;
 pub mod pattern;
+pub mod sample;
 pub mod topology;
 pub mod wire;
 pub mod workspace;

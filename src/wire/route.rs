@@ -31,6 +31,16 @@ impl<'r> Routes<'r> {
         Self { envelopes: registry.envelopes.iter().map(route).collect() }
     }
 
+    pub(super) fn first(&self) -> Option<&'r Envelope> {
+        self.envelopes.first().map(|route| route.envelope)
+    }
+
+    /// The tasks that go by a type value in an envelope.
+    pub(super) fn versions(&self, envelope: &Envelope, value: &str) -> &[&'r Task] {
+        let route = self.envelopes.iter().find(|route| route.envelope.name == envelope.name);
+        route.and_then(|route| route.tasks.get(value)).map_or(&[], Vec::as_slice)
+    }
+
     /// The task of a message and its envelope.
     pub(super) fn find(&self, message: &Json) -> Result<(&'r Envelope, &'r Task), Findings<Code>> {
         let mut findings = Findings::default();

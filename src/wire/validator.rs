@@ -60,6 +60,26 @@ impl<'r> Validator<'r> {
         Self { routes: Routes::new(registry), max_bytes: registry.max_bytes() }
     }
 
+    /// The largest limit of all tasks.
+    pub const fn max_bytes(&self) -> u64 {
+        self.max_bytes
+    }
+
+    /// The envelope that stands in where a message has the type name of none.
+    pub fn first_envelope(&self) -> Option<&'r Envelope> {
+        self.routes.first()
+    }
+
+    /// Whether some task of `envelope` goes by the type value `value`.
+    pub fn knows(&self, envelope: &Envelope, value: &str) -> bool {
+        !self.routes.versions(envelope, value).is_empty()
+    }
+
+    /// Whether the task that goes by `value` in `envelope` has that version.
+    pub fn has_version(&self, envelope: &Envelope, value: &str, version: i32) -> bool {
+        self.routes.versions(envelope, value).iter().any(|task| task.id.version == version)
+    }
+
     /// A message of any task, as a consumer.
     ///
     /// # Errors
