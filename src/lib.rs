@@ -9,6 +9,7 @@
 //! - [`contract`]: YAML trees as typed documents ← source, diagnostic
 //! - [`model`]: the resolved registry (only `model::lower` sees contracts) ← json, pattern
 //! - [`wire`]: the reference validator and canonical writer ← model
+//! - [`lint`]: checks of the resolved registry ← model, wire, diagnostic
 //! - [`schema`]: JSON Schemas ← model
 //! - [`sample`]: messages made from contracts ← model, wire
 //! - [`compat`]: the diff checker ← model, wire, diagnostic
@@ -17,11 +18,16 @@
 //! - [`workspace`]: disk, git, processes: the only input and output
 //! - [`cli`]: arguments and commands; sees everything
 
+pub mod cli;
 pub mod codegen;
+pub mod contract;
+pub mod diagnostic;
 pub mod json;
+pub mod lint;
 pub mod model;
 pub mod pattern;
 pub mod sample;
+pub mod source;
 pub mod topology;
 pub mod wire;
 pub mod workspace;

@@ -1,3 +1,7 @@
-//! The `taskpact` binary.
+//! The `taskpact` binary: everything it does is in the library.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    taskpact::cli::main()
+}

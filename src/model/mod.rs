@@ -4,6 +4,7 @@
 //! (defaults filled in, names resolved), every collection has one order, so equal registries give equal bytes.
 
 mod envelope;
+pub mod lower;
 mod registry;
 mod service;
 mod snapshot;

@@ -1,4 +1,11 @@
 //! Disk, git and processes: the only input and output of the crate.
 #![allow(clippy::disallowed_methods, reason = "this module is where files are touched, so that no other needs to")]
 
+mod assemble;
+mod files;
+mod load;
 pub mod output;
+mod places;
+
+pub use files::FolderError;
+pub use load::{Loaded, Waiver, load, load_from};

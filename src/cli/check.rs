@@ -1,0 +1,61 @@
+//! `taskpact check`.
+
+use crate::cli::output::Console;
+use crate::cli::{Failure, Global, Outcome};
+use crate::diagnostic::Level;
+use crate::diagnostic::render::{Format, Style, Tool};
+use crate::workspace::{self, FolderError, Loaded};
+
+/// Shown below the help.
+pub const EXAMPLES: &str = "\
+Examples:
+  taskpact check
+  taskpact check --contracts services/contracts
+  taskpact check --format sarif > taskpact.sarif
+
+Exit code: 0 no errors (warnings may be there), 1 errors, 2 could not check.";
+
+/// Arguments of `check`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// How to print findings
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    format: Format,
+}
+
+/// Reads the contracts folder of the command line.
+pub fn read(global: &Global) -> Result<Loaded, Failure> {
+    let root = &global.contracts;
+    workspace::load(root).map_err(|error| {
+        let shown = root.display();
+        Failure::new(match error {
+            FolderError::Missing => format!("there is no folder `{shown}`\n       name it with --contracts, or make one with `taskpact init`"),
+            FolderError::NotAFolder => format!("`{shown}` is not a folder"),
+            FolderError::Unreadable(why) => format!("`{shown}` cannot be read: {why}"),
+        })
+    })
+}
+
+/// Runs it.
+pub fn run(args: &Args, global: &Global, console: &Console) -> Result<Outcome, Failure> {
+    let loaded = read(global)?;
+    let (errors, warnings) = (loaded.count(Level::Error), loaded.count(Level::Warning));
+    let summary = [("tasks", loaded.tasks), ("services", loaded.services), ("errors", errors), ("warnings", warnings)];
+    if args.format == Format::Text {
+        let style = Style { color: console.colors_stderr(), width: terminal_width() };
+        console.findings(&crate::diagnostic::render::human(&loaded.diagnostics, &loaded.sources, style))?;
+        let tally = format!("{} tasks, {} services: {errors} errors, {warnings} warnings", loaded.tasks, loaded.services);
+        console.status(&tally)?;
+    } else {
+        let tool = Tool { name: "taskpact check", summary: &summary };
+        console.result(&args.format.render(&loaded.diagnostics, &loaded.sources, &tool))?;
+    }
+    if loaded.unreadable {
+        return Err(Failure::new("not every file could be read"));
+    }
+    Ok(if errors > 0 { Outcome::Findings } else { Outcome::Fine })
+}
+
+fn terminal_width() -> usize {
+    std::env::var("COLUMNS").ok().and_then(|width| width.parse().ok()).unwrap_or(120)
+}

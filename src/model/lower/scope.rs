@@ -1,0 +1,87 @@
+//! What names lead to: the types a file declares, the shared ones, and everything else around a task.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::lower::Defaults;
+use crate::model::{Envelope, Machine, NamedType, TypeBody};
+
+/// What a name of a type leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// An enum.
+    Enum,
+    /// An object.
+    Object,
+    /// A union.
+    Union,
+    /// Something declared but not well formed; already reported.
+    Broken,
+}
+
+/// The shared types of `types/`.
+#[derive(Debug, Default)]
+pub struct Shared {
+    /// Those that are well formed.
+    pub types: BTreeMap<String, NamedType>,
+    /// Those that are declared and were reported.
+    pub broken: BTreeSet<String>,
+    /// Whether a file could not be read, so that any name may be declared there.
+    pub incomplete: bool,
+}
+
+impl Shared {
+    fn kind(&self, name: &str) -> Option<Kind> {
+        match self.types.get(name) {
+            Some(found) => Some(kind(&found.body)),
+            None => self.broken.contains(name).then_some(Kind::Broken),
+        }
+    }
+}
+
+pub(super) fn kind(body: &TypeBody) -> Kind {
+    match body {
+        TypeBody::Enum(_) => Kind::Enum,
+        TypeBody::Object(_) => Kind::Object,
+        TypeBody::Union(_) => Kind::Union,
+    }
+}
+
+/// The names one file can see.
+#[derive(Debug)]
+pub(super) struct Scope<'a> {
+    /// Declared in the file itself, or in any shared file where the file is shared.
+    pub(super) own: BTreeMap<&'a str, Kind>,
+    /// Shared ones; none while the shared ones themselves are made.
+    pub(super) shared: Option<&'a Shared>,
+    /// Whether any unknown name may be declared in a file that could not be read.
+    pub(super) incomplete: bool,
+}
+
+impl<'a> Scope<'a> {
+    pub(super) fn kind(&self, name: &str) -> Option<Kind> {
+        let found = self.own.get(name).copied().or_else(|| self.shared.and_then(|shared| shared.kind(name)));
+        found.or(self.incomplete.then_some(Kind::Broken))
+    }
+
+    /// All names, for suggestions.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'a str> {
+        let shared = self.shared.into_iter().flat_map(|shared| shared.types.keys().map(String::as_str));
+        self.own.keys().copied().chain(shared)
+    }
+}
+
+/// Something declared under a name, or known to be there but not well formed.
+pub type Declared<T> = BTreeMap<String, Option<T>>;
+
+/// Everything around a task.
+#[derive(Debug)]
+pub struct Surroundings {
+    /// What the task inherits.
+    pub defaults: Defaults,
+    /// Envelopes by name.
+    pub envelopes: Declared<Envelope>,
+    /// Machines by name.
+    pub machines: Declared<Machine>,
+    /// Shared types.
+    pub shared: Shared,
+}

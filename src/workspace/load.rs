@@ -1,0 +1,137 @@
+//! From files to a registry: everything read, resolved and linted, all findings together.
+//!
+//! Trees live only as long as their file is looked at; of a task there remain its model and two spans. Files are handled
+//! in parallel and joined in the order of their paths, so the result does not depend on the number of threads.
+
+use std::path::Path;
+
+use rayon::prelude::*;
+
+use crate::contract::{PathKind, classify};
+use crate::diagnostic::{Diagnostic, Level, Location};
+use crate::model::Registry;
+use crate::source::yaml::{self, Problem};
+use crate::source::{SourceId, Sources};
+use crate::workspace::assemble::{Assembled, assemble};
+use crate::workspace::files::{self, Fault, FolderError, Found};
+
+/// What came of reading a registry.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The registry, complete; only where there is no error.
+    pub registry: Option<Registry>,
+    /// All findings, sorted by place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The files, for showing findings.
+    pub sources: Sources,
+    /// The waivers of `waivers.yaml`.
+    pub waivers: Vec<Waiver>,
+    /// How many task files there are.
+    pub tasks: usize,
+    /// How many service files there are.
+    pub services: usize,
+    /// Whether there is no contract file at all.
+    pub is_empty: bool,
+    /// Whether a file could not be read at all, so that the result says little.
+    pub unreadable: bool,
+}
+
+/// An approved exception of the diff checker.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiver {
+    /// Fingerprint of the finding.
+    pub fingerprint: String,
+    /// Why it is fine.
+    pub reason: String,
+    /// Who answers for it.
+    pub owner: String,
+    /// Until when, `YYYY-MM-DD`.
+    pub expires: String,
+    /// Where it stands.
+    pub location: Location,
+}
+
+impl Loaded {
+    /// Number of findings at `level`.
+    pub fn count(&self, level: Level) -> usize {
+        self.diagnostics.iter().filter(|found| found.level == level).count()
+    }
+}
+
+/// Reads the contracts under `root`.
+///
+/// # Errors
+/// Where there is no such folder, or it cannot be looked through. What is wrong with files is among the findings.
+pub fn load(root: &Path) -> Result<Loaded, FolderError> {
+    let wanted = |path: &str| classify(path) != PathKind::Foreign;
+    let paths = files::discover(root, wanted)?;
+    let prefix = root.to_string_lossy().trim_end_matches('/').to_owned() + "/";
+    let prefix = prefix.strip_prefix("./").unwrap_or(&prefix).to_owned();
+    let found: Vec<Found> = paths
+        .into_par_iter()
+        .map(|(path, fault)| {
+            let content = match fault {
+                Some(fault) => Err(fault),
+                None => files::read(root, &path),
+            };
+            Found { path, content }
+        })
+        .collect();
+    Ok(finish(&prefix, found))
+}
+
+/// The same for files that do not lie on disk: relative paths (with `/`) and bytes. `prefix` is put before shown paths.
+pub fn load_from(prefix: &str, files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Loaded {
+    let wanted = files.into_iter().filter(|(path, _)| classify(path) != PathKind::Foreign);
+    let mut found: Vec<Found> = wanted.map(|(path, bytes)| Found { path, content: Ok(bytes) }).collect();
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    finish(prefix, found)
+}
+
+/// A file with its number, kind and what was wrong with its bytes.
+pub(super) struct Input {
+    pub(super) id: SourceId,
+    pub(super) kind: PathKind,
+    pub(super) trouble: Option<Trouble>,
+}
+
+/// Why a file has no text to parse.
+pub(super) enum Trouble {
+    Text(Problem),
+    Fault(Fault),
+    Absent,
+}
+
+fn finish(prefix: &str, found: Vec<Found>) -> Loaded {
+    let is_empty = found.is_empty();
+    let texts: Vec<_> = found.into_par_iter().map(text).collect();
+    let mut sources = Sources::new();
+    let mut inputs: Vec<Input> = Vec::with_capacity(texts.len() + 1);
+    for (path, text, trouble) in texts {
+        let id = sources.add(format!("{prefix}{path}"), text);
+        inputs.push(Input { id, kind: classify(&path), trouble });
+    }
+    if !inputs.iter().any(|input| input.kind == PathKind::Registry) {
+        let id = sources.add(format!("{prefix}registry.yaml"), "");
+        inputs.push(Input { id, kind: PathKind::Registry, trouble: Some(Trouble::Absent) });
+    }
+    let unreadable = inputs.iter().any(|input| matches!(input.trouble, Some(Trouble::Fault(Fault::Unreadable(_)))));
+    let count = |test: fn(&PathKind) -> bool| inputs.iter().filter(|input| test(&input.kind)).count();
+    let tasks = count(|kind| matches!(kind, PathKind::Task(_)));
+    let services = count(|kind| matches!(kind, PathKind::Service(_)));
+    let Assembled { registry, mut diagnostics, waivers } = assemble(&sources, &inputs);
+    diagnostics.sort_by(|a, b| (a.location, a.rule.code, &a.message).cmp(&(b.location, b.rule.code, &b.message)));
+    diagnostics.dedup();
+    let failed = diagnostics.iter().any(|found| found.level == Level::Error);
+    Loaded { registry: registry.filter(|_| !failed), diagnostics, sources, waivers, tasks, services, is_empty, unreadable }
+}
+
+fn text(found: Found) -> (String, String, Option<Trouble>) {
+    match found.content {
+        Err(fault) => (found.path, String::new(), Some(Trouble::Fault(fault))),
+        Ok(bytes) => match yaml::read(bytes) {
+            Ok(text) => (found.path, text, None),
+            Err((text, problem)) => (found.path, text, Some(Trouble::Text(problem))),
+        },
+    }
+}
