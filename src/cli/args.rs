@@ -9,38 +9,38 @@ use crate::cli::check;
 /// Contracts for asynchronous tasks, compiled into JSON Schema and Rust, Java, Go and Python packages.
 #[derive(Debug, Parser)]
 #[command(name = "taskpact", version, max_term_width = 100, disable_help_subcommand = true)]
-pub struct Args {
+pub(crate) struct Args {
     /// Options of every command.
     #[command(flatten)]
-    pub global: Global,
+    pub(crate) global: Global,
     /// What to do.
     #[command(subcommand)]
-    pub command: Command,
+    pub(crate) command: Command,
 }
 
 /// Options of every command.
 #[derive(Debug, clap::Args)]
-pub struct Global {
+pub(crate) struct Global {
     /// Folder with the contracts
     #[arg(long, global = true, value_name = "DIR", default_value = "contracts")]
-    pub contracts: PathBuf,
+    pub(crate) contracts: PathBuf,
     /// Folder for generated files
     #[arg(long, global = true, value_name = "DIR", default_value = "generated")]
-    pub out: PathBuf,
+    pub(crate) out: PathBuf,
     /// When to use colours (NO_COLOR is honoured too)
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    pub color: ColorChoice,
+    pub(crate) color: ColorChoice,
     /// Say only what is wrong
     #[arg(short, long, global = true)]
-    pub quiet: bool,
+    pub(crate) quiet: bool,
     /// Say more about what is done
     #[arg(short, long, global = true, conflicts_with = "quiet")]
-    pub verbose: bool,
+    pub(crate) verbose: bool,
 }
 
 /// The commands.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub(crate) enum Command {
     /// Read everything, resolve it and report every mistake
     #[command(after_help = check::EXAMPLES)]
     Check(check::Args),

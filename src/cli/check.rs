@@ -7,7 +7,7 @@ use crate::diagnostic::render::{Format, Style, Tool};
 use crate::workspace::{self, FolderError, Loaded};
 
 /// Shown below the help.
-pub const EXAMPLES: &str = "\
+pub(crate) const EXAMPLES: &str = "\
 Examples:
   taskpact check
   taskpact check --contracts services/contracts
@@ -17,19 +17,21 @@ Exit code: 0 no errors (warnings may be there), 1 errors, 2 could not check.";
 
 /// Arguments of `check`.
 #[derive(Debug, clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// How to print findings
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
 }
 
 /// Reads the contracts folder of the command line.
-pub fn read(global: &Global) -> Result<Loaded, Failure> {
+pub(crate) fn read(global: &Global) -> Result<Loaded, Failure> {
     let root = &global.contracts;
     workspace::load(root).map_err(|error| {
         let shown = root.display();
         Failure::new(match error {
-            FolderError::Missing => format!("there is no folder `{shown}`\n       name it with --contracts, or make one with `taskpact init`"),
+            FolderError::Missing => format!(
+                "there is no folder `{shown}`\n       name it with --contracts, or make one with `taskpact init`"
+            ),
             FolderError::NotAFolder => format!("`{shown}` is not a folder"),
             FolderError::Unreadable(why) => format!("`{shown}` cannot be read: {why}"),
         })
@@ -37,14 +39,15 @@ pub fn read(global: &Global) -> Result<Loaded, Failure> {
 }
 
 /// Runs it.
-pub fn run(args: &Args, global: &Global, console: &Console) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Outcome, Failure> {
     let loaded = read(global)?;
     let (errors, warnings) = (loaded.count(Level::Error), loaded.count(Level::Warning));
     let summary = [("tasks", loaded.tasks), ("services", loaded.services), ("errors", errors), ("warnings", warnings)];
     if args.format == Format::Text {
         let style = Style { color: console.colors_stderr(), width: terminal_width() };
         console.findings(&crate::diagnostic::render::human(&loaded.diagnostics, &loaded.sources, style))?;
-        let tally = format!("{} tasks, {} services: {errors} errors, {warnings} warnings", loaded.tasks, loaded.services);
+        let tally =
+            format!("{} tasks, {} services: {errors} errors, {warnings} warnings", loaded.tasks, loaded.services);
         console.status(&tally)?;
     } else {
         let tool = Tool { name: "taskpact check", summary: &summary };

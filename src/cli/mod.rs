@@ -1,7 +1,10 @@
 //! The command line: arguments, one module per command, exit codes. Sees everything; nothing sees it.
 //!
 //! Results go to stdout, findings and progress to stderr. A reader that closes the pipe early is not an error.
-#![allow(clippy::disallowed_methods, reason = "the command line reads the environment and the clock, so that nothing else needs to")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the command line reads the environment and the clock, so that nothing else needs to"
+)]
 
 mod args;
 mod check;
@@ -11,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-pub use args::{Args, Command, Global};
+pub(crate) use args::{Args, Command, Global};
 use output::Console;
 
 /// How a run ended.

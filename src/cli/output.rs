@@ -10,7 +10,7 @@ use crate::diagnostic::neutral;
 
 /// The process's stdout and stderr.
 #[derive(Debug)]
-pub struct Console {
+pub(crate) struct Console {
     color: ColorChoice,
     quiet: bool,
     closed: Cell<bool>,
@@ -18,44 +18,39 @@ pub struct Console {
 
 impl Console {
     /// With the choices of the command line.
-    pub fn new(color: ColorChoice, quiet: bool) -> Self {
+    pub(crate) fn new(color: ColorChoice, quiet: bool) -> Self {
         Self { color, quiet, closed: Cell::new(false) }
     }
 
     /// Writes a result to stdout.
-    pub fn result(&self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn result(&self, text: &str) -> Result<(), Failure> {
         self.note(io::stdout().lock().write_all(text.as_bytes()).and_then(|()| io::stdout().flush()))
     }
 
     /// Writes findings to stderr as they are.
-    pub fn findings(&self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn findings(&self, text: &str) -> Result<(), Failure> {
         self.note(io::stderr().lock().write_all(text.as_bytes()))
     }
 
     /// Says something about the run, unless it is to be quiet.
-    pub fn status(&self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn status(&self, text: &str) -> Result<(), Failure> {
         if self.quiet { Ok(()) } else { self.findings(&format!("{text}\n")) }
     }
 
     /// Says why the run cannot do its job.
-    pub fn error(&self, text: &str) {
+    pub(crate) fn error(&self, text: &str) {
         let (bold, plain) = if self.colors_stderr() { ("\u{1b}[1m\u{1b}[91m", "\u{1b}[0m") } else { ("", "") };
         let lines: Vec<_> = text.lines().map(neutral).collect();
         let _ = self.findings(&format!("{bold}error{plain}: {}\n", lines.join("\n")));
     }
 
-    /// Whether stdout takes colours.
-    pub fn colors_stdout(&self) -> bool {
-        self.colors(io::stdout().is_terminal())
-    }
-
     /// Whether stderr takes colours.
-    pub fn colors_stderr(&self) -> bool {
+    pub(crate) fn colors_stderr(&self) -> bool {
         self.colors(io::stderr().is_terminal())
     }
 
     /// Whether the reader of a stream has gone.
-    pub fn pipe_is_closed(&self) -> bool {
+    pub(crate) fn pipe_is_closed(&self) -> bool {
         self.closed.get()
     }
 

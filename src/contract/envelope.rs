@@ -46,8 +46,12 @@ impl<'t> EnvelopeDoc<'t> {
     pub fn read(node: &'t Node<'t>, findings: &mut Findings) -> Option<Self> {
         let keys = Keys::open(node, "an envelope", &["envelope", "payload", "case", "roles"], findings)?;
         Some(Self {
-            name: keys.need("envelope", findings).and_then(|node| names::kebab(node, "the name of an envelope", findings)),
-            payload: keys.need("payload", findings).and_then(|node| word(node, "`payload`", &["nested", "inline"], findings)),
+            name: keys
+                .need("envelope", findings)
+                .and_then(|node| names::kebab(node, "the name of an envelope", findings)),
+            payload: keys
+                .need("payload", findings)
+                .and_then(|node| word(node, "`payload`", &["nested", "inline"], findings)),
             case: keys.get("case").and_then(|node| word(node, "`case`", &["camel", "snake"], findings)),
             roles: keys.need("roles", findings).and_then(|node| roles(node, findings)),
             head: keys.head,

@@ -16,7 +16,12 @@ pub(crate) struct Keys<'t> {
 
 impl<'t> Keys<'t> {
     /// Opens `node`, which is `what` ("a task"), with the keys `known`.
-    pub(crate) fn open(node: &'t Node<'t>, what: &'static str, known: &[&str], findings: &mut Findings) -> Option<Self> {
+    pub(crate) fn open(
+        node: &'t Node<'t>,
+        what: &'static str,
+        known: &[&str],
+        findings: &mut Findings,
+    ) -> Option<Self> {
         let keys = Self::open_unchecked(node, what, findings)?;
         keys.check(known, what, findings);
         Some(keys)

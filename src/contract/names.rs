@@ -2,8 +2,8 @@
 
 use crate::contract::Text;
 use crate::contract::scalar::{clip, malformed, text, text_of};
-use crate::diagnostic::{Findings, invisible};
 use crate::diagnostic::catalogue::{file, naming};
+use crate::diagnostic::{Findings, invisible};
 use crate::source::Span;
 use crate::source::yaml::{Node, Scalar};
 
@@ -41,7 +41,8 @@ pub(crate) fn type_name<'t>(scalar: &'t Scalar<'t>, what: &str, findings: &mut F
     if is_type_name(name.as_str()) {
         return Some(name);
     }
-    let message = format!("{what} is written `[A-Z][A-Za-z0-9]*` (128 characters at most), not `{}`", clip(name.as_str()));
+    let message =
+        format!("{what} is written `[A-Z][A-Za-z0-9]*` (128 characters at most), not `{}`", clip(name.as_str()));
     malformed(name, &naming::BAD_NAME, message, findings)
 }
 
@@ -100,7 +101,10 @@ pub(crate) fn task_type<'t>(scalar: &'t Scalar<'t>, what: &str, findings: &mut F
     if is_task_type(name.as_str()) {
         return Some(name);
     }
-    let message = format!("{what} is 2 to 4 segments `[a-z][a-z0-9_]*` joined by dots (100 bytes at most), not `{}`", clip(name.as_str()));
+    let message = format!(
+        "{what} is 2 to 4 segments `[a-z][a-z0-9_]*` joined by dots (100 bytes at most), not `{}`",
+        clip(name.as_str())
+    );
     malformed(name, &naming::BAD_TASK_TYPE, message, findings)
 }
 
@@ -161,9 +165,13 @@ pub fn classify(path: &str) -> PathKind {
             Some(identity) => PathKind::Task(identity),
             None => PathKind::Misplaced("a task file is called `tasks/<domain>/<rest of the type>.v<version>.yaml`"),
         },
-        (["tasks", ..], _) => PathKind::Misplaced("a task file is called `tasks/<domain>/<rest of the type>.v<version>.yaml`"),
+        (["tasks", ..], _) => {
+            PathKind::Misplaced("a task file is called `tasks/<domain>/<rest of the type>.v<version>.yaml`")
+        }
         ([], _) => PathKind::Misplaced("only `registry.yaml` and `waivers.yaml` stand at the top"),
-        ([_], _) => PathKind::Misplaced("the folders are envelopes, types, machines, flows, tasks, services and snapshots"),
+        ([_], _) => {
+            PathKind::Misplaced("the folders are envelopes, types, machines, flows, tasks, services and snapshots")
+        }
         _ => PathKind::Misplaced("contract files stand directly in their folder"),
     }
 }
@@ -178,5 +186,8 @@ fn identity(domain: &str, stem: &str) -> Option<Identity> {
 /// Reports an identity that differs from what the path says.
 pub fn path_mismatch(span: Span, what: &str, found: &str, expected: &str, findings: &mut Findings) {
     let message = format!("{what} is `{}` here, but the path says `{}`", clip(found), clip(expected));
-    findings.add(&file::PATH_MISMATCH, span, message).suggest(expected).note("rename the file or the identity, so that both say the same");
+    findings
+        .add(&file::PATH_MISMATCH, span, message)
+        .suggest(expected)
+        .note("rename the file or the identity, so that both say the same");
 }

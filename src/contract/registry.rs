@@ -84,8 +84,12 @@ impl<'t> RegistryDoc<'t> {
         let known = ["registry", "compatibility", "envelopes", "defaults", "deadLetter", "naming", "packages"];
         let keys = Keys::open(node, "the registry", &known, findings)?;
         Some(Self {
-            name: keys.need("registry", findings).and_then(|node| names::kebab(node, "the name of the registry", findings)),
-            compatibility: keys.get("compatibility").and_then(|node| word(node, "`compatibility`", COMPATIBILITY, findings)),
+            name: keys
+                .need("registry", findings)
+                .and_then(|node| names::kebab(node, "the name of the registry", findings)),
+            compatibility: keys
+                .get("compatibility")
+                .and_then(|node| word(node, "`compatibility`", COMPATIBILITY, findings)),
             envelopes: envelopes(&keys, findings),
             defaults: keys.get("defaults").and_then(|node| defaults(node, findings)).unwrap_or_default(),
             retention: keys.get("deadLetter").and_then(|node| retention(node, findings)),
@@ -119,7 +123,9 @@ pub(crate) fn max_bytes(node: &Node<'_>, findings: &mut Findings) -> Option<Span
 pub(crate) fn retry(node: &Node<'_>, findings: &mut Findings) -> Option<RetryDoc> {
     let known = ["baseDelay", "multiplier", "jitter", "maxDelay", "maxRetries"];
     let keys = Keys::open(node, "`retry`", &known, findings)?;
-    let time = |key: &str, findings: &mut Findings| keys.get(key).and_then(|node| duration(node, &format!("`{key}`"), findings));
+    let time = |key: &str, findings: &mut Findings| {
+        keys.get(key).and_then(|node| duration(node, &format!("`{key}`"), findings))
+    };
     // A schedule that could not be listed helps nobody, and its arithmetic has to stay small.
     let number = |key: &str, low: i128, findings: &mut Findings| {
         let found = integer(keys.get(key)?, &format!("`{key}`"), low, 1000, findings)?;

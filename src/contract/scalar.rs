@@ -71,7 +71,11 @@ pub fn text_of<'t>(scalar: &'t Scalar<'t>, what: &str, findings: &mut Findings) 
         return Some(Text(scalar));
     }
     if scalar.text.is_empty() {
-        findings.add(&shape::UNQUOTED_TEXT, scalar.span, format!("{what} is text, and nothing stands here (which reads as null)"));
+        findings.add(
+            &shape::UNQUOTED_TEXT,
+            scalar.span,
+            format!("{what} is text, and nothing stands here (which reads as null)"),
+        );
     } else {
         let message = format!("{what} is text, but `{}` reads as {}: quote it", scalar.text, core.noun());
         findings.add(&shape::UNQUOTED_TEXT, scalar.span, message).suggest(format!("\"{}\"", scalar.text));
@@ -90,7 +94,12 @@ pub(crate) fn filled<'t>(node: &'t Node<'t>, what: &str, findings: &mut Findings
 }
 
 /// One of `words`.
-pub(crate) fn word(node: &Node<'_>, what: &str, words: &'static [&'static str], findings: &mut Findings) -> Option<Spanned<&'static str>> {
+pub(crate) fn word(
+    node: &Node<'_>,
+    what: &str,
+    words: &'static [&'static str],
+    findings: &mut Findings,
+) -> Option<Spanned<&'static str>> {
     let Data::Scalar(scalar) = &node.data else {
         return if matches!(node.data, Data::Broken) { None } else { wrong(node, what, &one_of(words), findings) };
     };
@@ -117,7 +126,9 @@ fn one_of(words: &[&str]) -> String {
 /// A bool.
 pub(crate) fn boolean(node: &Node<'_>, what: &str, findings: &mut Findings) -> Option<Spanned<bool>> {
     if let Data::Scalar(scalar) = &node.data {
-        if scalar.plain && let Core::Bool(value) = resolve(&scalar.text) {
+        if scalar.plain
+            && let Core::Bool(value) = resolve(&scalar.text)
+        {
             return Some(Spanned::new(value, scalar.span));
         }
         let meant = match scalar.text.to_ascii_lowercase().as_str() {
@@ -133,7 +144,13 @@ pub(crate) fn boolean(node: &Node<'_>, what: &str, findings: &mut Findings) -> O
 }
 
 /// An integer of the core schema within `low..=high`.
-pub(crate) fn integer(node: &Node<'_>, what: &str, low: i128, high: i128, findings: &mut Findings) -> Option<Spanned<i128>> {
+pub(crate) fn integer(
+    node: &Node<'_>,
+    what: &str,
+    low: i128,
+    high: i128,
+    findings: &mut Findings,
+) -> Option<Spanned<i128>> {
     let Data::Scalar(scalar) = &node.data else { return wrong(node, what, "an integer", findings) };
     if !scalar.plain || resolve(&scalar.text) != Core::Int {
         return wrong(node, what, "an integer", findings);
@@ -142,11 +159,22 @@ pub(crate) fn integer(node: &Node<'_>, what: &str, low: i128, high: i128, findin
 }
 
 /// Reports `value` (none: too large to be read at all) outside `low..=high`.
-pub(crate) fn within(value: Option<i128>, scalar: &Scalar<'_>, what: &str, low: i128, high: i128, findings: &mut Findings) -> Option<Spanned<i128>> {
+pub(crate) fn within(
+    value: Option<i128>,
+    scalar: &Scalar<'_>,
+    what: &str,
+    low: i128,
+    high: i128,
+    findings: &mut Findings,
+) -> Option<Spanned<i128>> {
     match value {
         Some(value) if (low..=high).contains(&value) => Some(Spanned::new(value, scalar.span)),
         _ => {
-            findings.add(&shape::OUT_OF_RANGE, scalar.span, format!("{what} is from {low} to {high}, not {}", clip(&scalar.text)));
+            findings.add(
+                &shape::OUT_OF_RANGE,
+                scalar.span,
+                format!("{what} is from {low} to {high}, not {}", clip(&scalar.text)),
+            );
             None
         }
     }
@@ -180,7 +208,11 @@ pub(crate) fn double(node: &Node<'_>, what: &str, findings: &mut Findings) -> Op
         _ => return wrong(node, what, "a number", findings),
     };
     if value.is_none() {
-        findings.add(&shape::OUT_OF_RANGE, scalar.span, format!("{what} is a finite number, not {}", clip(&scalar.text)));
+        findings.add(
+            &shape::OUT_OF_RANGE,
+            scalar.span,
+            format!("{what} is a finite number, not {}", clip(&scalar.text)),
+        );
     }
     value.filter(|value| value.is_finite()).map(|value| Spanned::new(value, scalar.span))
 }
@@ -195,7 +227,11 @@ pub(crate) fn duration(node: &Node<'_>, what: &str, findings: &mut Findings) -> 
     match parse_duration(&scalar.text) {
         Some(millis) if millis <= LONGEST => Some(Spanned::new(millis, scalar.span)),
         Some(_) => {
-            findings.add(&shape::OUT_OF_RANGE, scalar.span, format!("{what} is at most 3650d, not {}", clip(&scalar.text)));
+            findings.add(
+                &shape::OUT_OF_RANGE,
+                scalar.span,
+                format!("{what} is at most 3650d, not {}", clip(&scalar.text)),
+            );
             None
         }
         None => {
@@ -240,8 +276,12 @@ pub(crate) fn date<'t>(node: &'t Node<'t>, what: &str, findings: &mut Findings) 
 fn is_date(text: &str) -> bool {
     let bytes = text.as_bytes();
     let shaped = bytes.len() == 10
-        && bytes.iter().enumerate().all(|(at, byte)| if at == 4 || at == 7 { *byte == b'-' } else { byte.is_ascii_digit() });
-    let part = |range: std::ops::Range<usize>| text.get(range).and_then(|digits| digits.parse::<u32>().ok()).unwrap_or(0);
+        && bytes
+            .iter()
+            .enumerate()
+            .all(|(at, byte)| if at == 4 || at == 7 { *byte == b'-' } else { byte.is_ascii_digit() });
+    let part =
+        |range: std::ops::Range<usize>| text.get(range).and_then(|digits| digits.parse::<u32>().ok()).unwrap_or(0);
     if !shaped || part(0..4) == 0 {
         return false;
     }

@@ -61,7 +61,10 @@ impl<'t> ServiceDoc<'t> {
             language: keys.need("language", findings).and_then(|node| filled(node, "`language`", findings)),
             produces: keys.get("produces").map(|node| produces(node, findings)).unwrap_or_default(),
             consumes: keys.get("consumes").map(|node| consumes(node, findings)).unwrap_or_default(),
-            external: keys.get("external").and_then(|node| boolean(node, "`external`", findings)).is_some_and(|flag| flag.value),
+            external: keys
+                .get("external")
+                .and_then(|node| boolean(node, "`external`", findings))
+                .is_some_and(|flag| flag.value),
         })
     }
 }
@@ -82,10 +85,13 @@ fn consumes<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Vec<ConsumeDoc<'
     let mut found = Vec::with_capacity(entries.len());
     for entry in entries {
         let task = names::task_type(&entry.key, "a task type", findings);
-        let Some(keys) = Keys::open(&entry.value, "a consumed task", &["versions", "queue", "reads", "retry"], findings) else {
+        let Some(keys) =
+            Keys::open(&entry.value, "a consumed task", &["versions", "queue", "reads", "retry"], findings)
+        else {
             continue;
         };
-        let versions = keys.need("versions", findings).map(|node| versions(node, node.head(), findings)).unwrap_or_default();
+        let versions =
+            keys.need("versions", findings).map(|node| versions(node, node.head(), findings)).unwrap_or_default();
         let queue = keys.get("queue").and_then(|node| names::free_value(node, "the name of a queue", findings));
         let reads = keys.get("reads").and_then(|node| reads(node, findings));
         let retry = keys.get("retry").and_then(|node| retry(node, findings));
@@ -106,7 +112,9 @@ fn versions(node: &Node<'_>, head: Span, findings: &mut Findings) -> Vec<Spanned
         match found.iter().find(|other| other.value == value) {
             Some(first) => {
                 let first = findings.at(first.span);
-                findings.add(&shape::REPEATED, version.span, format!("version {value} stands twice")).note_at(first, "first here");
+                findings
+                    .add(&shape::REPEATED, version.span, format!("version {value} stands twice"))
+                    .note_at(first, "first here");
             }
             None => found.push(Spanned::new(value, version.span)),
         }

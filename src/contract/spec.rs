@@ -1,9 +1,7 @@
 //! Field specs: what stands in one place of a message.
 
 use crate::contract::keys::{Keys, mapping, sequence};
-use crate::contract::scalar::{
-    boolean, clip, count, double, integer, parse_integer, text, within, word, wrong,
-};
+use crate::contract::scalar::{boolean, clip, count, double, integer, parse_integer, text, within, word, wrong};
 use crate::contract::types::deprecation;
 use crate::contract::{DeprecationDoc, Spanned, Text, names};
 use crate::diagnostic::Findings;
@@ -56,23 +54,64 @@ pub struct TypeDoc<'t> {
 #[derive(Debug)]
 #[allow(missing_docs, reason = "the fields are the keys of the language")]
 pub enum TypeKeys<'t> {
-    String { min_length: Option<Spanned<u64>>, max_length: Option<Spanned<u64>>, pattern: Option<Text<'t>> },
-    Id { min_length: Option<Spanned<u64>>, max_length: Option<Spanned<u64>>, pattern: Option<Text<'t>> },
+    String {
+        min_length: Option<Spanned<u64>>,
+        max_length: Option<Spanned<u64>>,
+        pattern: Option<Text<'t>>,
+    },
+    Id {
+        min_length: Option<Spanned<u64>>,
+        max_length: Option<Spanned<u64>>,
+        pattern: Option<Text<'t>>,
+    },
     Bool,
-    Int32 { min: Option<Spanned<i128>>, max: Option<Spanned<i128>> },
-    Int64 { number: bool, min: Option<Spanned<i128>>, max: Option<Spanned<i128>> },
+    Int32 {
+        min: Option<Spanned<i128>>,
+        max: Option<Spanned<i128>>,
+    },
+    Int64 {
+        number: bool,
+        min: Option<Spanned<i128>>,
+        max: Option<Spanned<i128>>,
+    },
     Decimal(DecimalKeys<'t>),
-    Money { keys: DecimalKeys<'t>, currency: Option<Text<'t>>, minor: bool },
-    Timestamp { precision: Option<Spanned<&'static str>> },
+    Money {
+        keys: DecimalKeys<'t>,
+        currency: Option<Text<'t>>,
+        minor: bool,
+    },
+    Timestamp {
+        precision: Option<Spanned<&'static str>>,
+    },
     Date,
-    Duration { precision: Option<Spanned<&'static str>> },
+    Duration {
+        precision: Option<Spanned<&'static str>>,
+    },
     Uuid,
-    Bytes { max_bytes: Option<Spanned<u64>> },
-    Double { min: Option<Spanned<f64>>, max: Option<Spanned<f64>> },
-    List { of: Option<Box<SpecDoc<'t>>>, min_items: Option<Spanned<u64>>, max_items: Option<Spanned<u64>>, unique: Option<Span> },
-    Map { of: Option<Box<SpecDoc<'t>>>, keys: Option<Box<SpecDoc<'t>>>, max_entries: Option<Spanned<u64>> },
-    Object { fields: Option<Vec<FieldDoc<'t>>> },
-    Json { max_bytes: Option<Spanned<u64>> },
+    Bytes {
+        max_bytes: Option<Spanned<u64>>,
+    },
+    Double {
+        min: Option<Spanned<f64>>,
+        max: Option<Spanned<f64>>,
+    },
+    List {
+        of: Option<Box<SpecDoc<'t>>>,
+        min_items: Option<Spanned<u64>>,
+        max_items: Option<Spanned<u64>>,
+        unique: Option<Span>,
+    },
+    Map {
+        of: Option<Box<SpecDoc<'t>>>,
+        keys: Option<Box<SpecDoc<'t>>>,
+        max_entries: Option<Spanned<u64>>,
+    },
+    Object {
+        fields: Option<Vec<FieldDoc<'t>>>,
+    },
+    Json {
+        max_bytes: Option<Spanned<u64>>,
+    },
     Named,
 }
 
@@ -208,7 +247,9 @@ fn check_keys(keys: &Keys<'_>, name: Text<'_>, place: Place, findings: &mut Find
     };
     match own {
         Some(own) => keys.check(&common(place).chain(own).copied().collect::<Vec<_>>(), &what, findings),
-        None if names::is_type_name(name.as_str()) => keys.check(&common(place).copied().collect::<Vec<_>>(), &what, findings),
+        None if names::is_type_name(name.as_str()) => {
+            keys.check(&common(place).copied().collect::<Vec<_>>(), &what, findings)
+        }
         // A misspelt built-in type is reported later; its keys need no second complaint.
         None => keys.check(&all_keys(place), &what, findings),
     }
@@ -231,7 +272,8 @@ fn examples<'t>(keys: &Keys<'t>, findings: &mut Findings) -> (Vec<&'t Node<'t>>,
 
 fn type_keys<'t>(name: &str, keys: &Keys<'t>, findings: &mut Findings) -> TypeKeys<'t> {
     const PRECISIONS: &[&str] = &["s", "ms", "us"];
-    let mut counted = |key: &str, low: u64| keys.get(key).and_then(|node| count(node, &format!("`{key}`"), low, findings));
+    let mut counted =
+        |key: &str, low: u64| keys.get(key).and_then(|node| count(node, &format!("`{key}`"), low, findings));
     match name {
         "string" | "id" => {
             let (min_length, max_length) = (counted("minLength", 0), counted("maxLength", 0));
@@ -277,7 +319,14 @@ fn int64_keys<'t>(keys: &Keys<'t>, findings: &mut Findings) -> TypeKeys<'t> {
 }
 
 /// An integer bound; `quoted`: it may also stand as a string, as such values do on the wire.
-fn whole(keys: &Keys<'_>, key: &str, low: i128, high: i128, quoted: bool, findings: &mut Findings) -> Option<Spanned<i128>> {
+fn whole(
+    keys: &Keys<'_>,
+    key: &str,
+    low: i128,
+    high: i128,
+    quoted: bool,
+    findings: &mut Findings,
+) -> Option<Spanned<i128>> {
     let node = keys.get(key)?;
     let what = format!("`{key}`");
     if quoted

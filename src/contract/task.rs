@@ -133,13 +133,17 @@ impl<'t> TaskDoc<'t> {
         Some(Self {
             task_type: keys.need("taskType", findings).and_then(|node| task_type(node, findings)),
             version: keys.need("version", findings).and_then(|node| version(node, findings)),
-            kind: keys.need("kind", findings).and_then(|node| word(node, "`kind`", &["command", "event", "result"], findings)),
+            kind: keys
+                .need("kind", findings)
+                .and_then(|node| word(node, "`kind`", &["command", "event", "result"], findings)),
             owner: keys.need("owner", findings).and_then(|node| filled(node, "`owner`", findings)),
             doc: keys.need("doc", findings).and_then(|node| filled(node, "`doc`", findings)),
             envelope: keys.need("envelope", findings).and_then(|node| text(node, "`envelope`", findings)),
             trigger: keys.get("trigger").map(|node| trigger(node, findings)),
             max_bytes: keys.get("maxBytes").and_then(|node| max_bytes(node, findings)),
-            compatibility: keys.get("compatibility").and_then(|node| word(node, "`compatibility`", COMPATIBILITY, findings)),
+            compatibility: keys
+                .get("compatibility")
+                .and_then(|node| word(node, "`compatibility`", COMPATIBILITY, findings)),
             payload: keys.need("payload", findings).and_then(|node| fields(node, "`payload`", findings)),
             types: TypesDoc::of(&keys, findings),
             reserved: keys.get("reserved").and_then(|node| reserved(node, findings)).unwrap_or_default(),
@@ -186,10 +190,14 @@ fn trigger<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Option<TriggerDoc
             keys.check(&["cron", "zone", "payload"], "a scheduled trigger", findings);
             let expression = text(&cron.value, "`cron`", findings);
             let zone = keys.get("zone").map(|node| text(node, "`zone`", findings));
-            Some(TriggerDoc::Cron { expression: expression?, zone: match zone {
-                Some(zone) => Some(zone?),
-                None => None,
-            }, payload: keys.get("payload") })
+            Some(TriggerDoc::Cron {
+                expression: expression?,
+                zone: match zone {
+                    Some(zone) => Some(zone?),
+                    None => None,
+                },
+                payload: keys.get("payload"),
+            })
         }
         (None, None) => {
             keys.check(&["delay", "cron", "zone", "payload"], "`trigger`", findings);

@@ -110,14 +110,21 @@ impl<'t> TypesDoc<'t> {
 const COMMON: [&str; 4] = ["doc", "deprecated", "sensitive", "codegenName"];
 
 /// The declaration of `entry` without its body.
-fn declaration<'t>(entry: &'t Entry<'t>, keys: Option<&Keys<'t>>, what: &str, findings: &mut Findings) -> Option<DeclarationDoc<'t>> {
+fn declaration<'t>(
+    entry: &'t Entry<'t>,
+    keys: Option<&Keys<'t>>,
+    what: &str,
+    findings: &mut Findings,
+) -> Option<DeclarationDoc<'t>> {
     let name = names::type_name(&entry.key, what, findings)?;
     let get = |key: &str| keys.and_then(|keys| keys.get(key));
     Some(DeclarationDoc {
         name,
         doc: get("doc").and_then(|node| text(node, "`doc`", findings)),
         deprecated: get("deprecated").and_then(|node| deprecation(node, findings)),
-        sensitive: get("sensitive").and_then(|node| boolean(node, "`sensitive`", findings)).is_some_and(|flag| flag.value),
+        sensitive: get("sensitive")
+            .and_then(|node| boolean(node, "`sensitive`", findings))
+            .is_some_and(|flag| flag.value),
         codegen_name: get("codegenName").and_then(|node| names::identifier(node, "`codegenName`", findings)),
         body: None,
     })
@@ -175,11 +182,17 @@ fn type_body<'t>(keys: &Keys<'t>, findings: &mut Findings) -> Option<BodyDoc<'t>
         }
         (Some(node), None) => {
             if let Some(entry) = keys.entry("open") {
-                findings.add(&shape::EXCLUSIVE_KEYS, entry.key.span, "`open` belongs to enums and unions, not to objects");
+                findings.add(
+                    &shape::EXCLUSIVE_KEYS,
+                    entry.key.span,
+                    "`open` belongs to enums and unions, not to objects",
+                );
             }
             fields(node, "`fields`", findings).map(BodyDoc::Object)
         }
-        (None, Some(entry)) => union_body(&entry.value, open.is_some_and(|flag| flag.value), findings).map(BodyDoc::Union),
+        (None, Some(entry)) => {
+            union_body(&entry.value, open.is_some_and(|flag| flag.value), findings).map(BodyDoc::Union)
+        }
         (None, None) => {
             findings.add(&shape::MISSING_KEY, keys.head, "a type needs the key `fields` or `union`");
             None
@@ -222,4 +235,3 @@ pub(crate) fn deprecation<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Op
     }
     Some(DeprecationDoc { since, reason, remove_after })
 }
-

@@ -1,8 +1,8 @@
 //! `waivers.yaml`: approved exceptions of the diff checker.
 
+use crate::contract::Text;
 use crate::contract::keys::{Keys, sequence};
 use crate::contract::scalar::{clip, date, filled, text};
-use crate::contract::Text;
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::file;
 use crate::source::yaml::Node;
@@ -35,7 +35,8 @@ fn one<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Option<WaiverDoc<'t>>
         let print = text.as_str();
         let fits = print.len() == 12 && print.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         if !fits {
-            let message = format!("`fingerprint` is 12 hexadecimal digits as `diff` prints them, not `{}`", clip(print));
+            let message =
+                format!("`fingerprint` is 12 hexadecimal digits as `diff` prints them, not `{}`", clip(print));
             findings.add(&file::WAIVER, text.span(), message);
         }
         fits

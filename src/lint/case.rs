@@ -10,7 +10,8 @@ use crate::source::Route;
 /// The task's own fields and those of its own types.
 pub(super) fn task(task: &Task, case: Case, out: &mut Vec<Finding>) {
     let subject = Subject::Task(task.id.clone());
-    let mut visit = |route: &Route, field: Option<&Field>, _: &Spec| check(&subject, &task.envelope, case, route, field, out);
+    let mut visit =
+        |route: &Route, field: Option<&Field>, _: &Spec| check(&subject, &task.envelope, case, route, field, out);
     walk::fields(&task.payload.fields, &Route::keys(["payload"]), &mut visit);
     task.types.values().filter(|found| !found.shared).for_each(|found| walk::named(found, &mut visit));
 }
@@ -19,7 +20,10 @@ pub(super) fn task(task: &Task, case: Case, out: &mut Vec<Finding>) {
 pub(super) fn shared(view: &View<'_>, out: &mut Vec<Finding>) {
     let mut asked: BTreeMap<(&str, bool), (&str, Case)> = BTreeMap::new();
     for task in view.tasks.values().flatten() {
-        let Some(case) = view.envelopes.get(&task.envelope).and_then(Option::as_ref).and_then(|envelope| envelope.case) else { continue };
+        let Some(case) = view.envelopes.get(&task.envelope).and_then(Option::as_ref).and_then(|envelope| envelope.case)
+        else {
+            continue;
+        };
         for found in task.types.values().filter(|found| found.shared) {
             asked.entry((found.name.as_str(), case == Case::Snake)).or_insert((task.envelope.as_str(), case));
         }

@@ -11,7 +11,9 @@ use crate::wire::{Code, Role, WireError, check_payload, check_value};
 
 /// Examples of a task's own fields and types, and the payload of its schedule.
 pub(super) fn task(task: &Task, out: &mut Vec<Finding>) {
-    let mut visit = |route: &Route, _: Option<&Field>, spec: &Spec| check(&Subject::Task(task.id.clone()), &task.types, route, spec, out);
+    let mut visit = |route: &Route, _: Option<&Field>, spec: &Spec| {
+        check(&Subject::Task(task.id.clone()), &task.types, route, spec, out)
+    };
     walk::fields(&task.payload.fields, &Route::keys(["payload"]), &mut visit);
     task.types.values().filter(|found| !found.shared).for_each(|found| walk::named(found, &mut visit));
     let Trigger::Cron { payload: Some(payload), .. } = &task.trigger else { return };
@@ -48,8 +50,12 @@ fn words(error: &WireError) -> String {
 /// The commonest mistake deserves the remedy beside it.
 fn hint(error: &WireError, example: &Json) -> String {
     match (error.code, example) {
-        (Code::Type, Json::Number(token)) if error.path.is_empty() => format!(" (a number; if text is meant, write \"{token}\")"),
-        (Code::Type, Json::Bool(value)) if error.path.is_empty() => format!(" (a bool; if text is meant, write \"{value}\")"),
+        (Code::Type, Json::Number(token)) if error.path.is_empty() => {
+            format!(" (a number; if text is meant, write \"{token}\")")
+        }
+        (Code::Type, Json::Bool(value)) if error.path.is_empty() => {
+            format!(" (a bool; if text is meant, write \"{value}\")")
+        }
         _ => String::new(),
     }
 }

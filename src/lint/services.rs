@@ -63,7 +63,10 @@ fn known(
     let subject = || Subject::Service(service.name.clone());
     if !names.contains(task) {
         let near = nearest.find(task, names.iter().copied());
-        out.push(Finding::new(&rules::UNKNOWN_TASK, subject(), route.at_key(), format!("there is no task `{task}`")).suggest(near));
+        out.push(
+            Finding::new(&rules::UNKNOWN_TASK, subject(), route.at_key(), format!("there is no task `{task}`"))
+                .suggest(near),
+        );
         return Vec::new();
     }
     let mut found = Vec::with_capacity(versions.len());
@@ -73,11 +76,16 @@ fn known(
             found.push(id);
             continue;
         }
-        let exist: Vec<String> = view.tasks.keys().filter(|id| id.task_type == task).map(|id| id.version.to_string()).collect();
+        let exist: Vec<String> =
+            view.tasks.keys().filter(|id| id.task_type == task).map(|id| id.version.to_string()).collect();
         let message = format!("`{task}` has no version {version}");
         let note = format!("versions: {}", exist.join(", "));
         let near = if let [only] = exist.as_slice() { Some(only.as_str()) } else { None };
-        out.push(Finding::new(&rules::UNKNOWN_VERSION, subject(), version_route(&route, version), message).note(note).suggest(near));
+        out.push(
+            Finding::new(&rules::UNKNOWN_VERSION, subject(), version_route(&route, version), message)
+                .note(note)
+                .suggest(near),
+        );
     }
     found
 }
@@ -104,8 +112,14 @@ fn consumed(
         }
         let candidates: Vec<String> = tasks.iter().flat_map(|task| reads::siblings(task, path)).collect();
         let near = nearest.find(path, candidates.iter().map(String::as_str));
-        let message = format!("the payload of `{}` has no field `{path}`", tasks.first().map_or("", |task| task.id.task_type.as_str()));
-        out.push(Finding::new(&rules::UNKNOWN_FIELD, subject(), route.clone().key("reads").index(index), message).suggest(near));
+        let message = format!(
+            "the payload of `{}` has no field `{path}`",
+            tasks.first().map_or("", |task| task.id.task_type.as_str())
+        );
+        out.push(
+            Finding::new(&rules::UNKNOWN_FIELD, subject(), route.clone().key("reads").index(index), message)
+                .suggest(near),
+        );
     }
     let Some(limit) = &consumption.retry else { return };
     for task in tasks {
@@ -124,20 +138,28 @@ fn raised(limit: &RetryLimit, retry: &Retry) -> Vec<(&'static str, String, Strin
         time("maxDelay", limit.max_delay, retry.max_delay),
     ];
     let count = |key, said: Option<u32>, allowed: u32| Some((key, said.filter(|said| *said > allowed)?, allowed));
-    let counts = [count("multiplier", limit.multiplier, retry.multiplier), count("maxRetries", limit.max_retries, retry.max_retries)];
-    let times = times.into_iter().flatten().map(|(key, said, allowed)| (key, format!("{said} ms"), format!("{allowed} ms")));
-    times.chain(counts.into_iter().flatten().map(|(key, said, allowed)| (key, said.to_string(), allowed.to_string()))).collect()
+    let counts = [
+        count("multiplier", limit.multiplier, retry.multiplier),
+        count("maxRetries", limit.max_retries, retry.max_retries),
+    ];
+    let times =
+        times.into_iter().flatten().map(|(key, said, allowed)| (key, format!("{said} ms"), format!("{allowed} ms")));
+    times
+        .chain(counts.into_iter().flatten().map(|(key, said, allowed)| (key, said.to_string(), allowed.to_string())))
+        .collect()
 }
 
 /// Whether both sides of a task are there, in the numbers its kind asks for.
 fn meet(id: &TaskId, task: &Task, sides: &Sides<'_>, out: &mut Vec<Finding>) {
-    let names = |services: &[&Service]| services.iter().map(|found| format!("`{}`", found.name)).collect::<Vec<_>>().join(", ");
+    let names =
+        |services: &[&Service]| services.iter().map(|found| format!("`{}`", found.name)).collect::<Vec<_>>().join(", ");
     let at_task = || (Subject::Task(id.clone()), Route::keys(["kind"]));
     let outside = |services: &[&Service]| services.iter().any(|service| service.external);
     let (producers, consumers) = (&sides.producers, &sides.consumers);
     if task.kind == Kind::Command {
         if consumers.len() > 1 {
-            let message = format!("the command `{id}` is consumed by {}, and exactly one service may", names(consumers));
+            let message =
+                format!("the command `{id}` is consumed by {}, and exactly one service may", names(consumers));
             out.push(Finding::new(&rules::COMMAND_CONSUMERS, at_task().0, at_task().1, message));
         } else if consumers.is_empty() && !outside(producers) {
             let message = format!("no service consumes the command `{id}`");

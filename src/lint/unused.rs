@@ -18,7 +18,8 @@ pub(super) fn unused(view: &View<'_>, out: &mut Vec<Finding>) {
         let message = format!("no task uses the envelope `{name}`");
         out.push(Finding::new(&rules::UNUSED, Subject::Envelope(name.clone()), Route::keys(["envelope"]), message));
     }
-    let machines: BTreeSet<&str> = tasks().filter_map(|task| Some(task.transition.as_ref()?.machine.as_str())).collect();
+    let machines: BTreeSet<&str> =
+        tasks().filter_map(|task| Some(task.transition.as_ref()?.machine.as_str())).collect();
     for name in view.machines.keys().filter(|name| !machines.contains(name.as_str())) {
         let message = format!("no task makes a transition of the machine `{name}`");
         out.push(Finding::new(&rules::UNUSED, Subject::Machine(name.clone()), Route::keys(["machine"]), message));
@@ -27,6 +28,11 @@ pub(super) fn unused(view: &View<'_>, out: &mut Vec<Finding>) {
     for (name, found) in view.shared.types.iter().filter(|(name, _)| !types.contains(name.as_str())) {
         let part = if matches!(found.body, TypeBody::Enum(_)) { "enums" } else { "types" };
         let message = format!("no task uses the shared type `{name}`");
-        out.push(Finding::new(&rules::UNUSED, Subject::SharedType(name.clone()), Route::keys([part, name.as_str()]).at_key(), message));
+        out.push(Finding::new(
+            &rules::UNUSED,
+            Subject::SharedType(name.clone()),
+            Route::keys([part, name.as_str()]).at_key(),
+            message,
+        ));
     }
 }

@@ -103,7 +103,9 @@ impl Step {
     /// The key (where there is one) and the node one step below `node`.
     fn take<'n, 's>(&self, node: &'n Node<'s>) -> Option<(Option<Span>, &'n Node<'s>)> {
         let by_key = |key: &str| match &node.data {
-            Data::Mapping(entries) => entries.iter().find(|entry| entry.key.text == key).map(|entry| (Some(entry.key.span), &entry.value)),
+            Data::Mapping(entries) => {
+                entries.iter().find(|entry| entry.key.text == key).map(|entry| (Some(entry.key.span), &entry.value))
+            }
             _ => None,
         };
         let items = |node: &'n Node<'s>| match &node.data {
@@ -114,7 +116,8 @@ impl Step {
             Self::Key(key) => by_key(key),
             Self::Index(index) => items(node).get(*index).map(|item| (None, item)),
             Self::Item(text) => {
-                let found = items(node).iter().find(|item| matches!(&item.data, Data::Scalar(scalar) if scalar.text == *text));
+                let found =
+                    items(node).iter().find(|item| matches!(&item.data, Data::Scalar(scalar) if scalar.text == *text));
                 found.map(|item| (None, item))
             }
             Self::Example(index) => by_key("example").or_else(|| {

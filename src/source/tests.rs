@@ -15,7 +15,11 @@ fn show(node: &Node<'_>, text: &str, depth: usize, out: &mut String) {
         Data::Mapping(entries) => {
             out.push_str(&format!("{pad}map <{raw}>\n"));
             for entry in entries {
-                out.push_str(&format!("{pad}  {}: <{}>\n", entry.key.text, text.get(entry.key.span.range()).unwrap_or("?")));
+                out.push_str(&format!(
+                    "{pad}  {}: <{}>\n",
+                    entry.key.text,
+                    text.get(entry.key.span.range()).unwrap_or("?")
+                ));
                 show(&entry.value, text, depth + 2, out);
             }
         }
@@ -36,19 +40,33 @@ fn tree(text: &str) -> String {
 
 #[test]
 fn spans_cover_keys_and_values() {
-    insta::assert_snapshot!(tree("a: 1\nb:\n  - x\n  - { c: \"q\\n\", d: }\ne:\nf: [1, [2]]\ng: |\n  text\n  more\nh: 'it''s'\n"));
+    insta::assert_snapshot!(tree(
+        "a: 1\nb:\n  - x\n  - { c: \"q\\n\", d: }\ne:\nf: [1, [2]]\ng: |\n  text\n  more\nh: 'it''s'\n"
+    ));
 }
 
 #[test]
 fn refused_yaml_is_reported_and_passed_over() {
-    insta::assert_snapshot!(tree("a: &x 1\nb: *x\nc: !t 2\n<<: {d: 1}\na: 3\n[1]: 2\n\"<<\": 4\n*x : 5\n? {q: 1}\n: 3\n"));
+    insta::assert_snapshot!(tree(
+        "a: &x 1\nb: *x\nc: !t 2\n<<: {d: 1}\na: 3\n[1]: 2\n\"<<\": 4\n*x : 5\n? {q: 1}\n: 3\n"
+    ));
 }
 
 #[test]
 fn ends_of_files() {
-    for text in ["", "# only\n", "a: 1\n---\nb: 2\n", "%YAML 1.2\n---\na: 1\n", "a: [1\n", "a: 1\n b: 2\n", "a: \"\n", "--- a\n...\n", "\t- a"] {
-        println!("{text:?}\n{}", tree(text));
-    }
+    let texts = [
+        "",
+        "# only\n",
+        "a: 1\n---\nb: 2\n",
+        "%YAML 1.2\n---\na: 1\n",
+        "a: [1\n",
+        "a: 1\n b: 2\n",
+        "a: \"\n",
+        "--- a\n...\n",
+        "\t- a",
+    ];
+    let shown: Vec<String> = texts.iter().map(|text| format!("{text:?}\n{}", tree(text))).collect();
+    insta::assert_snapshot!(shown.join("\n"));
 }
 
 #[test]
@@ -65,7 +83,26 @@ fn depth_and_count_are_bounded() {
 
 #[test]
 fn core_schema() {
-    for text in ["no", "on", "y", "2025-01-01", "1_000", "0b1", "1:30", "-", "+", ".", "1e", "e1", "0x", "0o8", "nan", "..1", "1.2.3", "--1"] {
+    for text in [
+        "no",
+        "on",
+        "y",
+        "2025-01-01",
+        "1_000",
+        "0b1",
+        "1:30",
+        "-",
+        "+",
+        ".",
+        "1e",
+        "e1",
+        "0x",
+        "0o8",
+        "nan",
+        "..1",
+        "1.2.3",
+        "--1",
+    ] {
         assert_eq!(resolve(text), Core::Text, "{text}");
     }
     for text in ["", "~", "null", "Null", "NULL"] {

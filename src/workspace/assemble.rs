@@ -82,9 +82,15 @@ pub(super) fn assemble(sources: &Sources, inputs: &[Input]) -> Assembled {
 }
 
 /// Joins everything; none where a part is missing.
-fn finish(head: RegistryHead, steps: &Steps, around: Surroundings, tasks: BTreeMap<TaskId, Option<Task>>) -> Option<Registry> {
+fn finish(
+    head: RegistryHead,
+    steps: &Steps,
+    around: Surroundings,
+    tasks: BTreeMap<TaskId, Option<Task>>,
+) -> Option<Registry> {
     let tasks: Option<BTreeMap<TaskId, Task>> = tasks.into_iter().map(|(id, task)| Some((id, task?))).collect();
-    let mut envelopes: BTreeMap<String, Envelope> = around.envelopes.into_iter().filter_map(|(name, found)| Some((name, found?))).collect();
+    let mut envelopes: BTreeMap<String, Envelope> =
+        around.envelopes.into_iter().filter_map(|(name, found)| Some((name, found?))).collect();
     let mut ordered: Vec<Envelope> = steps.order.iter().filter_map(|name| envelopes.remove(name)).collect();
     ordered.extend(envelopes.into_values());
     Some(Registry {
@@ -195,7 +201,9 @@ impl Steps {
                         order = doc.envelopes.map(|(key, names)| (key, names, findings));
                     }
                 }
-                PathKind::Waivers => self.waivers.extend(root.map(|root| waivers(root, findings)).into_iter().flatten()),
+                PathKind::Waivers => {
+                    self.waivers.extend(root.map(|root| waivers(root, findings)).into_iter().flatten())
+                }
                 PathKind::Envelope(name) => {
                     let found = root.and_then(|root| envelope(root, name, findings));
                     around.envelopes.insert(name.clone(), found);

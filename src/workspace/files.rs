@@ -13,16 +13,16 @@ const MAX_TOTAL: u64 = 1 << 30;
 
 /// A file under the contracts folder: what it holds, or why it does not.
 #[derive(Debug)]
-pub struct Found {
+pub(super) struct Found {
     /// Path relative to the folder, with `/`.
-    pub path: String,
+    pub(super) path: String,
     /// Its bytes; of a file that is too large only the beginning.
-    pub content: Result<Vec<u8>, Fault>,
+    pub(super) content: Result<Vec<u8>, Fault>,
 }
 
 /// Why a file has no content.
 #[derive(Debug)]
-pub enum Fault {
+pub(super) enum Fault {
     /// It could not be read.
     Unreadable(String),
     /// It is a folder, or a special file.
@@ -47,7 +47,10 @@ pub enum FolderError {
 }
 
 /// The paths of all files under `root` that `wanted` asks for, sorted, with what speaks against reading them.
-pub(super) fn discover(root: &Path, wanted: impl Fn(&str) -> bool) -> Result<Vec<(String, Option<Fault>)>, FolderError> {
+pub(super) fn discover(
+    root: &Path,
+    wanted: impl Fn(&str) -> bool,
+) -> Result<Vec<(String, Option<Fault>)>, FolderError> {
     match std::fs::metadata(root) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(FolderError::Missing),
         Err(error) => return Err(FolderError::Unreadable(error.to_string())),
@@ -70,7 +73,9 @@ pub(super) fn discover(root: &Path, wanted: impl Fn(&str) -> bool) -> Result<Vec
                 let fault = if error.loop_ancestor().is_some() || missing {
                     Fault::LinkLoop
                 } else {
-                    Fault::Unreadable(error.io_error().map_or_else(|| error.to_string(), std::string::ToString::to_string))
+                    Fault::Unreadable(
+                        error.io_error().map_or_else(|| error.to_string(), std::string::ToString::to_string),
+                    )
                 };
                 out.push((path, Some(fault)));
                 continue;

@@ -123,7 +123,16 @@ fn finish(prefix: &str, found: Vec<Found>) -> Loaded {
     diagnostics.sort_by(|a, b| (a.location, a.rule.code, &a.message).cmp(&(b.location, b.rule.code, &b.message)));
     diagnostics.dedup();
     let failed = diagnostics.iter().any(|found| found.level == Level::Error);
-    Loaded { registry: registry.filter(|_| !failed), diagnostics, sources, waivers, tasks, services, is_empty, unreadable }
+    Loaded {
+        registry: registry.filter(|_| !failed),
+        diagnostics,
+        sources,
+        waivers,
+        tasks,
+        services,
+        is_empty,
+        unreadable,
+    }
 }
 
 fn text(found: Found) -> (String, String, Option<Trouble>) {

@@ -36,7 +36,10 @@ fn report<'a>(found: &'a Diagnostic, sources: &'a Sources) -> Vec<Group<'a>> {
         Level::Warning => Tint::WARNING,
         Level::Info => Tint::INFO,
     };
-    let mut group = tint.primary_title(neutral(&found.message)).id(found.rule.code).elements(Vec::<Snippet<'_, _>>::new());
+    let mut group = tint
+        .primary_title(neutral(&found.message))
+        .id(found.rule.code)
+        .elements(Vec::<annotate_snippets::Element<'_>>::new());
     let others: Vec<_> = found.notes.iter().filter_map(|note| Some((note.location?, note.message.as_str()))).collect();
     group = place(group, found.location, "", AnnotationKind::Primary, &others, sources);
     for (location, message) in others.iter().filter(|(location, _)| location.file != found.location.file) {
@@ -72,7 +75,12 @@ fn place<'a>(
     }
     let more = near.map(|(other, label)| AnnotationKind::Context.span(window.shift(other.span)).label(neutral(label)));
     group.element(
-        Snippet::source(window.text).line_start(window.line).path(neutral(file.path())).fold(true).annotation(main).annotations(more),
+        Snippet::source(window.text)
+            .line_start(window.line)
+            .path(neutral(file.path()))
+            .fold(true)
+            .annotation(main)
+            .annotations(more),
     )
 }
 

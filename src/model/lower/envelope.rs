@@ -10,7 +10,8 @@ use crate::model::{Case, Envelope, PayloadPlace, Precision, Role, RoleKind};
 
 /// The envelope of `doc`.
 pub fn envelope(doc: &EnvelopeDoc<'_>, findings: &mut Findings) -> Option<Envelope> {
-    let place = doc.payload.map(|word| if word.value == "inline" { PayloadPlace::Inline } else { PayloadPlace::Nested });
+    let place =
+        doc.payload.map(|word| if word.value == "inline" { PayloadPlace::Inline } else { PayloadPlace::Nested });
     let docs = doc.roles.as_deref()?;
     if let Some(place) = place {
         body(doc, docs, place, findings);
@@ -61,7 +62,11 @@ fn body(doc: &EnvelopeDoc<'_>, roles: &[RoleDoc<'_>], place: PayloadPlace, findi
             findings.add(&rules::ROLE_BODY, doc.head, "a nested payload needs the role `body`");
         }
         (PayloadPlace::Inline, Some(body)) => {
-            findings.add(&rules::ROLE_BODY, body.role.span, "an inline payload stands at top level and has no role `body`");
+            findings.add(
+                &rules::ROLE_BODY,
+                body.role.span,
+                "an inline payload stands at top level and has no role `body`",
+            );
         }
         _ => {}
     }

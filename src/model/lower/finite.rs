@@ -94,7 +94,9 @@ fn needed<'a>(found: &'a TypeBody, finite: &BTreeSet<&str>) -> Option<&'a str> {
     match found {
         TypeBody::Enum(_) => None,
         TypeBody::Object(object) => needed_by_fields(&object.fields, finite),
-        TypeBody::Union(union) => union.variants.iter().map(|variant| variant.ty.as_str()).find(|name| !finite.contains(name)),
+        TypeBody::Union(union) => {
+            union.variants.iter().map(|variant| variant.ty.as_str()).find(|name| !finite.contains(name))
+        }
     }
 }
 

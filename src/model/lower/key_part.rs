@@ -18,7 +18,12 @@ impl Part {
     /// Text that always stands there.
     pub(super) fn literal(text: &str) -> Self {
         let length = text.chars().count() as u64;
-        Self { literal: Some(text.to_owned()), texts: Language::of_texts([text]), fixed: Some(length), longest: Some(length) }
+        Self {
+            literal: Some(text.to_owned()),
+            texts: Language::of_texts([text]),
+            fixed: Some(length),
+            longest: Some(length),
+        }
     }
 
     /// The values of `field`, or why it cannot be part of a key.
@@ -64,7 +69,10 @@ impl Part {
                     Precision::Millis => (r"\.[0-9]{3}", 24),
                     Precision::Micros => (r"\.[0-9]{6}", 27),
                 };
-                Ok(Self::shaped(&format!("[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}T[0-9]{{2}}:[0-9]{{2}}:[0-9]{{2}}{fraction}Z"), length))
+                Ok(Self::shaped(
+                    &format!("[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}T[0-9]{{2}}:[0-9]{{2}}:[0-9]{{2}}{fraction}Z"),
+                    length,
+                ))
             }
             Type::Named(_) => Self::enumeration(named),
             _ => Err("it is not of type id, int32, int64, uuid, date, timestamp, string or of an enum".to_owned()),
@@ -87,7 +95,9 @@ impl Part {
 
     fn integer(min: i64, max: i64) -> Self {
         let length = |value: i64| value.to_string().len() as u64;
-        let (shortest, longest) = if min <= 0 && max >= 0 { (1, length(min).max(length(max))) } else {
+        let (shortest, longest) = if min <= 0 && max >= 0 {
+            (1, length(min).max(length(max)))
+        } else {
             (length(min).min(length(max)), length(min).max(length(max)))
         };
         let pattern = match (min < 0, max < 0) {
@@ -144,7 +154,8 @@ impl Part {
     /// A few of its texts, short ones first.
     fn samples(&self) -> Vec<String> {
         const LETTERS: [&str; 4] = ["a", "b", "1", "A"];
-        let mut found: Vec<String> = LETTERS.into_iter().map(str::to_owned).filter(|text| self.texts.contains(text)).collect();
+        let mut found: Vec<String> =
+            LETTERS.into_iter().map(str::to_owned).filter(|text| self.texts.contains(text)).collect();
         found.extend(self.texts.lightest_many(8, 128).unwrap_or_default());
         found
     }
@@ -154,7 +165,8 @@ impl Part {
 pub(super) fn collision(first: &Part, literal: &str, second: &Part) -> Option<[(String, String); 2]> {
     // x·literal·(m·literal·y) = (x·literal·m)·literal·y, so it is enough that both longer ones are values.
     let (starts, ends) = (first.samples(), second.samples());
-    let middles: Vec<&str> = ["", "b", "1", "-"].into_iter().chain(starts.iter().chain(&ends).map(String::as_str)).collect();
+    let middles: Vec<&str> =
+        ["", "b", "1", "-"].into_iter().chain(starts.iter().chain(&ends).map(String::as_str)).collect();
     for middle in middles.iter().filter(|middle| !(literal.is_empty() && middle.is_empty())) {
         for start in &starts {
             let longer = format!("{start}{literal}{middle}");

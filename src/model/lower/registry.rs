@@ -89,7 +89,8 @@ pub(super) fn retry(doc: &RetryDoc, base: Retry, findings: &mut Findings) -> Ret
     if retry.base_delay > retry.max_delay
         && let Some(said) = doc.base_delay.or(doc.max_delay)
     {
-        let message = format!("the first delay ({} ms) is above the longest ({} ms)", retry.base_delay, retry.max_delay);
+        let message =
+            format!("the first delay ({} ms) is above the longest ({} ms)", retry.base_delay, retry.max_delay);
         findings.add(&task::RETRY_SCHEDULE, said.span, message);
     }
     retry
@@ -117,7 +118,10 @@ fn placeholders(text: Text<'_>, findings: &mut Findings) {
     let template = text.as_str();
     let mut report = |at: usize, message: String, near: Option<String>| {
         let span = text.scalar().locate(findings.text(), at);
-        findings.add(&rules::NAMING_PLACEHOLDER, span, message).note("placeholders: {service} {domain} {task} {kind}").suggest_some(near);
+        findings
+            .add(&rules::NAMING_PLACEHOLDER, span, message)
+            .note("placeholders: {service} {domain} {task} {kind}")
+            .suggest_some(near);
     };
     if template.is_empty() {
         return report(0, "a name template is empty".to_owned(), None);
@@ -164,7 +168,11 @@ fn check_packages(doc: &PackagesDoc<'_>, findings: &mut Findings) -> Checked {
     };
     let JavaDoc { group_id, artifact_id, package } = doc.java;
     Checked {
-        rust: check(doc.rust, is_crate, "the name of a crate (`[A-Za-z][A-Za-z0-9_-]*`, no keyword, 64 characters at most)"),
+        rust: check(
+            doc.rust,
+            is_crate,
+            "the name of a crate (`[A-Za-z][A-Za-z0-9_-]*`, no keyword, 64 characters at most)",
+        ),
         group_id: check(group_id, is_maven, "a Maven id (letters, digits, `.`, `-`, `_`)"),
         artifact_id: check(artifact_id, is_maven, "a Maven id (letters, digits, `.`, `-`, `_`)"),
         package: check(package, is_java_package, "a Java package (lower-case identifiers joined by dots, no keywords)"),

@@ -104,7 +104,12 @@ pub(super) fn doubles(min: Option<Spanned<f64>>, max: Option<Spanned<f64>>, find
 }
 
 /// The unscaled bounds of a decimal with their places.
-pub(super) fn decimals(min: Option<(i128, Text<'_>)>, max: Option<(i128, Text<'_>)>, precision: u8, findings: &mut Findings) {
+pub(super) fn decimals(
+    min: Option<(i128, Text<'_>)>,
+    max: Option<(i128, Text<'_>)>,
+    precision: u8,
+    findings: &mut Findings,
+) {
     let limit = 10_i128.pow(u32::from(precision)) - 1;
     if let (Some((low, min)), Some((high, max))) = (min, max)
         && low > high
@@ -114,7 +119,10 @@ pub(super) fn decimals(min: Option<(i128, Text<'_>)>, max: Option<(i128, Text<'_
         findings.add(&UNSATISFIABLE, max.span(), message).note_at(other, "`min` is here");
         return;
     }
-    for (text, beyond) in [min.map(|(low, text)| (text, low > limit)), max.map(|(high, text)| (text, high < -limit))].into_iter().flatten() {
+    for (text, beyond) in [min.map(|(low, text)| (text, low > limit)), max.map(|(high, text)| (text, high < -limit))]
+        .into_iter()
+        .flatten()
+    {
         if beyond {
             let message = format!("no amount of {precision} digits reaches {}", text.as_str());
             findings.add(&UNSATISFIABLE, text.span(), message);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::contract::{BUILT_IN, DecimalKeys, DeprecationDoc, FieldDoc, SpecDoc, Spanned, Text, TypeKeys};
+use crate::contract::{BUILT_IN, DecimalKeys, DeprecationDoc, FieldDoc, Spanned, SpecDoc, Text, TypeKeys};
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::{constraint, naming, types as rules};
 use crate::model::lower::satisfy;
@@ -81,7 +81,11 @@ fn ty(doc: &SpecDoc<'_>, scope: &Scope<'_>, findings: &mut Findings) -> Option<T
             let pattern = parse_pattern(*pattern, findings)?;
             satisfy::text(*min_length, *max_length, pattern.as_ref(), false, findings);
             let pattern = pattern.map(|(pattern, _)| pattern);
-            Type::String { min_length: value(*min_length, 0), max_length: max_length.map(|length| length.value), pattern }
+            Type::String {
+                min_length: value(*min_length, 0),
+                max_length: max_length.map(|length| length.value),
+                pattern,
+            }
         }
         TypeKeys::Id { min_length, max_length, pattern } => {
             let pattern = parse_pattern(*pattern, findings)?;
@@ -115,7 +119,11 @@ fn ty(doc: &SpecDoc<'_>, scope: &Scope<'_>, findings: &mut Findings) -> Option<T
         TypeKeys::Uuid => Type::Uuid,
         TypeKeys::Bytes { max_bytes } => Type::Bytes { max_bytes: max_bytes.map(|bytes| bytes.value) },
         TypeKeys::Double { min, max } => {
-            findings.add(&rules::DOUBLE, name.span(), "`double` cannot hold amounts exactly; use `decimal` or `money` for those");
+            findings.add(
+                &rules::DOUBLE,
+                name.span(),
+                "`double` cannot hold amounts exactly; use `decimal` or `money` for those",
+            );
             satisfy::doubles(*min, *max, findings);
             Type::Double { min: min.map(|bound| bound.value), max: max.map(|bound| bound.value) }
         }
@@ -157,7 +165,8 @@ fn parse_pattern<'t>(text: Option<Text<'t>>, findings: &mut Findings) -> Option<
         Ok(pattern) => Some(Some((pattern, text))),
         Err(error) => {
             let span = text.scalar().locate(findings.text(), error.offset);
-            let finding = findings.add(&constraint::PATTERN, span, format!("the pattern is not well formed: {}", error.message));
+            let finding =
+                findings.add(&constraint::PATTERN, span, format!("the pattern is not well formed: {}", error.message));
             if let Some(help) = error.help {
                 finding.note(help);
             }
@@ -180,8 +189,10 @@ fn bound(text: Option<Text<'_>>, scale: u8, findings: &mut Findings) -> Option<O
     let Some(text) = text else { return Some(None) };
     let found = unscaled(text.as_str(), scale);
     if found.is_none() {
-        let digits = if scale == 0 { "no fraction digits".to_owned() } else { format!("at most {scale} fraction digits") };
-        let message = format!("a bound is a decimal with {digits} and at most 38 digits in all, not `{}`", text.as_str());
+        let digits =
+            if scale == 0 { "no fraction digits".to_owned() } else { format!("at most {scale} fraction digits") };
+        let message =
+            format!("a bound is a decimal with {digits} and at most 38 digits in all, not `{}`", text.as_str());
         findings.add(&constraint::BAD_BOUND, text.span(), message);
         return None;
     }

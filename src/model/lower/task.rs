@@ -21,9 +21,11 @@ use crate::model::{
 pub fn task(doc: &TaskDoc<'_>, identity: &Identity, around: &Surroundings, findings: &mut Findings) -> Option<Task> {
     identity_matches(doc, identity, findings);
     let scope = scope(doc, around, findings);
-    let local: BTreeMap<String, Option<NamedType>> = declarations(&doc.types, &scope, false, findings).into_iter().collect();
+    let local: BTreeMap<String, Option<NamedType>> =
+        declarations(&doc.types, &scope, false, findings).into_iter().collect();
     let whole = local.values().all(Option::is_some);
-    let local: BTreeMap<String, NamedType> = local.into_iter().filter_map(|(name, found)| Some((name, found?))).collect();
+    let local: BTreeMap<String, NamedType> =
+        local.into_iter().filter_map(|(name, found)| Some((name, found?))).collect();
     finite::report(&local, &doc.types.declarations, findings);
     tag_clashes(&local, Some(&around.shared), &doc.types.declarations, findings);
     let payload = doc.payload.as_ref().and_then(|fields| object(fields, &scope, findings));
@@ -44,7 +46,8 @@ pub fn task(doc: &TaskDoc<'_>, identity: &Identity, around: &Surroundings, findi
     }
     let reserved = reserved(&doc.reserved, doc, &local, around, findings);
     let (payload, types) = (payload?, types?);
-    let mut key = |text: Option<Text<'_>>, constant: bool| text.map(|text| template(text, &payload, &types, constant, findings));
+    let mut key =
+        |text: Option<Text<'_>>, constant: bool| text.map(|text| template(text, &payload, &types, constant, findings));
     let (idempotency, partition) = (key(doc.idempotency, false), key(doc.partition, true));
     Some(Task {
         id: TaskId { task_type: doc.task_type?.as_str().to_owned(), version: doc.version?.value },
@@ -125,18 +128,31 @@ fn envelope<'a>(doc: &TaskDoc<'_>, around: &'a Surroundings, findings: &mut Find
 }
 
 fn envelope_fits(doc: &TaskDoc<'_>, envelope: &Envelope, findings: &mut Findings) {
-    if let Some(version) = doc.version.filter(|version| version.value > 1 && !envelope.roles.contains_key(&RoleKind::Version)) {
-        let message = format!("version {} needs an envelope with the role `version`, and `{}` has none", version.value, envelope.name);
+    if let Some(version) =
+        doc.version.filter(|version| version.value > 1 && !envelope.roles.contains_key(&RoleKind::Version))
+    {
+        let message = format!(
+            "version {} needs an envelope with the role `version`, and `{}` has none",
+            version.value, envelope.name
+        );
         findings.add(&envelope_rules::ENVELOPE_LACKS_ROLE, version.span, message);
     }
     if let Some(key) = doc.idempotency.filter(|_| !envelope.roles.contains_key(&RoleKind::Idempotency)) {
-        let message = format!("an idempotency key needs an envelope with the role `idempotency`, and `{}` has none", envelope.name);
+        let message = format!(
+            "an idempotency key needs an envelope with the role `idempotency`, and `{}` has none",
+            envelope.name
+        );
         findings.add(&envelope_rules::ENVELOPE_LACKS_ROLE, key.span(), message);
     }
     if envelope.payload == PayloadPlace::Inline {
         for field in doc.payload.iter().flatten() {
             if let Some((kind, _)) = envelope.roles.iter().find(|(_, role)| role.name == field.name.as_str()) {
-                let message = format!("`{}` is the name of the role `{}` of the envelope `{}`", field.name.as_str(), kind.key(), envelope.name);
+                let message = format!(
+                    "`{}` is the name of the role `{}` of the envelope `{}`",
+                    field.name.as_str(),
+                    kind.key(),
+                    envelope.name
+                );
                 findings.add(&envelope_rules::ROLE_FIELD_CLASH, field.name.span(), message);
             }
         }
@@ -147,7 +163,9 @@ fn transition(doc: &TransitionDoc<'_>, around: &Surroundings, findings: &mut Fin
     let name = doc.machine;
     let Some(found) = around.machines.get(name.as_str()) else {
         let near = findings.nearest(name.as_str(), around.machines.keys().map(String::as_str)).map(str::to_owned);
-        findings.add(&rules::UNKNOWN_MACHINE, name.span(), format!("there is no machine `{}`", name.as_str())).suggest_some(near);
+        findings
+            .add(&rules::UNKNOWN_MACHINE, name.span(), format!("there is no machine `{}`", name.as_str()))
+            .suggest_some(near);
         return None;
     };
     let machine = found.as_ref()?;
@@ -167,8 +185,10 @@ fn transition(doc: &TransitionDoc<'_>, around: &Surroundings, findings: &mut Fin
         if machine.transitions.iter().filter(allowed).any(|step| step.from == state.as_str()) {
             continue;
         }
-        let sources: Vec<String> = machine.transitions.iter().filter(allowed).map(|step| format!("`{}`", step.from)).collect();
-        let message = format!("the machine `{}` has no step from `{}` to `{}`", machine.name, state.as_str(), doc.to.as_str());
+        let sources: Vec<String> =
+            machine.transitions.iter().filter(allowed).map(|step| format!("`{}`", step.from)).collect();
+        let message =
+            format!("the machine `{}` has no step from `{}` to `{}`", machine.name, state.as_str(), doc.to.as_str());
         let finding = findings.add(&rules::TRANSITION, state.span(), message);
         if !sources.is_empty() {
             finding.note(format!("`{}` is reached from {}", doc.to.as_str(), sources.join(", ")));
@@ -187,7 +207,11 @@ fn errors(doc: &TaskDoc<'_>) -> BTreeMap<String, TaskError> {
 }
 
 /// The named types `payload` reaches, local and shared.
-fn reachable(payload: &ObjectType, local: &BTreeMap<String, NamedType>, around: &Surroundings) -> BTreeMap<String, NamedType> {
+fn reachable(
+    payload: &ObjectType,
+    local: &BTreeMap<String, NamedType>,
+    around: &Surroundings,
+) -> BTreeMap<String, NamedType> {
     let mut out = BTreeMap::new();
     let mut open: Vec<&str> = Vec::new();
     names_of_fields(&payload.fields, &mut open);
@@ -247,8 +271,10 @@ fn reserved(
         let declared = local.get(name.as_str()).or_else(|| around.shared.types.get(name.as_str()));
         match declared.map(|found| &found.body) {
             Some(TypeBody::Enum(body)) => {
-                for value in values.iter().filter(|value| body.values.iter().any(|other| other.value == value.as_str())) {
-                    let message = format!("`{}` is reserved and a value of `{}` at once", value.as_str(), name.as_str());
+                for value in values.iter().filter(|value| body.values.iter().any(|other| other.value == value.as_str()))
+                {
+                    let message =
+                        format!("`{}` is reserved and a value of `{}` at once", value.as_str(), name.as_str());
                     findings.add(&type_rules::RESERVED, value.span(), message);
                 }
             }
@@ -259,7 +285,8 @@ fn reserved(
                 || around.shared.incomplete
                 || around.shared.broken.contains(name.as_str()) => {}
             None => {
-                let near = findings.nearest(name.as_str(), local.keys().chain(around.shared.types.keys()).map(String::as_str));
+                let near =
+                    findings.nearest(name.as_str(), local.keys().chain(around.shared.types.keys()).map(String::as_str));
                 let near = near.map(str::to_owned);
                 let message = format!("there is no enum `{}`", name.as_str());
                 findings.add(&type_rules::UNKNOWN_TYPE, name.span(), message).suggest_some(near);
@@ -271,7 +298,9 @@ fn reserved(
         values: found
             .values
             .iter()
-            .map(|(name, values)| (name.as_str().to_owned(), values.iter().map(|value| value.as_str().to_owned()).collect()))
+            .map(|(name, values)| {
+                (name.as_str().to_owned(), values.iter().map(|value| value.as_str().to_owned()).collect())
+            })
             .collect(),
     }
 }

@@ -92,7 +92,11 @@ fn field(
     findings: &mut Findings,
 ) -> Option<Part> {
     let span = text.scalar().locate(findings.text(), at + 1);
-    let span = if span == text.span() { span } else { crate::source::Span::new(span.start as usize, span.start as usize + name.len()) };
+    let span = if span == text.span() {
+        span
+    } else {
+        crate::source::Span::new(span.start as usize, span.start as usize + name.len())
+    };
     let Some(field) = payload.fields.iter().find(|field| field.name == name) else {
         let near = findings.nearest(name, payload.fields.iter().map(|field| field.name.as_str())).map(str::to_owned);
         findings.add(&rules::KEY_FIELD, span, format!("the payload has no field `{name}`")).suggest_some(near);
@@ -156,5 +160,7 @@ fn lengths(text: Text<'_>, parts: &[Part], findings: &mut Findings) {
         Some(longest) => format!("the longest possible key has {longest} characters, at most {LONGEST} are allowed"),
         None => format!("the key has no longest length, and at most {LONGEST} characters are allowed"),
     };
-    findings.add(&rules::KEY_TOO_LONG, text.span(), message).note("limit the fields with `maxLength`, `min`, `max` or a pattern");
+    findings
+        .add(&rules::KEY_TOO_LONG, text.span(), message)
+        .note("limit the fields with `maxLength`, `min`, `max` or a pattern");
 }

@@ -35,7 +35,9 @@ fn cron(expression: Text<'_>, findings: &mut Findings) -> bool {
     });
     let Some(problem) = problem else { return true };
     let message = format!("`{text}` is not a schedule: {problem}");
-    findings.add(&rules::CRON, expression.span(), message).note("the fields are minute, hour, day of month, month, day of week");
+    findings
+        .add(&rules::CRON, expression.span(), message)
+        .note("the fields are minute, hour, day of month, month, day of week");
     false
 }
 
@@ -73,7 +75,8 @@ fn parse(text: &str) -> Result<croner::Cron, String> {
 
 /// Whether no day matches. 28 years hold every pairing of date, weekday and leap day.
 fn never(cron: &croner::Cron) -> bool {
-    let days = (2000..2028).flat_map(|year| (1..=12).flat_map(move |month| (1..=31).map(move |day| (year, month, day))));
+    let days =
+        (2000..2028).flat_map(|year| (1..=12).flat_map(move |month| (1..=31).map(move |day| (year, month, day))));
     let matches = |(year, month, day)| {
         let Ok(date) = jiff::civil::Date::new(year, month, day) else { return false };
         let (year, month, day) = (i32::from(year), u32::from(month.unsigned_abs()), u32::from(day.unsigned_abs()));

@@ -60,7 +60,12 @@ pub(super) fn twice(name: Text<'_>, other: &str, first: crate::diagnostic::Locat
 }
 
 /// All declarations of `doc`; none for one that is not well formed.
-pub(super) fn declarations(doc: &TypesDoc<'_>, scope: &Scope<'_>, shared: bool, findings: &mut Findings) -> Vec<(String, Option<NamedType>)> {
+pub(super) fn declarations(
+    doc: &TypesDoc<'_>,
+    scope: &Scope<'_>,
+    shared: bool,
+    findings: &mut Findings,
+) -> Vec<(String, Option<NamedType>)> {
     codegen_names(doc.declarations.iter().filter_map(|found| found.codegen_name), "type", findings);
     let lower = |declaration: &DeclarationDoc<'_>| {
         let name = declaration.name.as_str().to_owned();
@@ -127,7 +132,8 @@ pub(super) fn tag_clashes(
             let found = types.get(ty.as_str()).or_else(|| more.and_then(|shared| shared.types.get(ty.as_str())));
             let Some(NamedType { body: TypeBody::Object(object), .. }) = found else { continue };
             if object.fields.iter().any(|field| field.name == tag) {
-                let message = format!("the variant `{}` has a field `{tag}`, which is the tag of the union", ty.as_str());
+                let message =
+                    format!("the variant `{}` has a field `{tag}`, which is the tag of the union", ty.as_str());
                 findings.add(&rules::UNION_TAG_CLASH, ty.span(), message);
             }
         }

@@ -58,7 +58,11 @@ fn number(text: &str) -> Option<String> {
     };
     let whole = unsigned.bytes().take_while(u8::is_ascii_digit).count();
     let (whole, rest) = unsigned.split_at(whole);
-    if whole.is_empty() && !rest.starts_with('.') || rest.starts_with(".i") || rest.starts_with(".I") || rest.to_ascii_lowercase() == ".nan" {
+    if whole.is_empty() && !rest.starts_with('.')
+        || rest.starts_with(".i")
+        || rest.starts_with(".I")
+        || rest.eq_ignore_ascii_case(".nan")
+    {
         return None;
     }
     let whole = match whole.trim_start_matches('0') {
@@ -79,8 +83,10 @@ mod tests {
 
     #[test]
     fn numbers_keep_their_spelling_where_json_has_it() {
-        let cases = [("0", "0"), ("-0", "-0"), ("007", "7"), ("+5", "5"), ("0o17", "15"), ("0xFF", "255"), ("1.50", "1.50")];
-        let more = [(".5", "0.5"), ("1.", "1"), ("1.e3", "1e3"), ("-.5e-3", "-0.5e-3"), ("00.5", "0.5"), ("1E+3", "1E+3")];
+        let cases =
+            [("0", "0"), ("-0", "-0"), ("007", "7"), ("+5", "5"), ("0o17", "15"), ("0xFF", "255"), ("1.50", "1.50")];
+        let more =
+            [(".5", "0.5"), ("1.", "1"), ("1.e3", "1e3"), ("-.5e-3", "-0.5e-3"), ("00.5", "0.5"), ("1E+3", "1E+3")];
         for (yaml, json) in cases.into_iter().chain(more) {
             assert_eq!(number(yaml).as_deref(), Some(json), "{yaml}");
         }

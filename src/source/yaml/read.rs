@@ -154,9 +154,9 @@ impl Seen {
         if entries.len() < Self::SMALL {
             return entries.iter().find(|entry| entry.key.text == key.text).map(|entry| entry.key.span);
         }
-        let seen = self.0.get_or_insert_with(|| {
-            entries.iter().map(|entry| (entry.key.text.to_string(), entry.key.span)).collect()
-        });
+        let seen = self
+            .0
+            .get_or_insert_with(|| entries.iter().map(|entry| (entry.key.text.to_string(), entry.key.span)).collect());
         let found = seen.get(key.text.as_ref()).copied();
         if found.is_none() {
             seen.insert(key.text.to_string(), key.span);

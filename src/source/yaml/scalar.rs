@@ -50,7 +50,10 @@ fn number(text: &str) -> Core {
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     if all(unsigned, |byte| byte.is_ascii_digit()) {
         Core::Int
-    } else if matches!(unsigned, ".inf" | ".Inf" | ".INF") || matches!(text, ".nan" | ".NaN" | ".NAN") || float(unsigned) {
+    } else if matches!(unsigned, ".inf" | ".Inf" | ".INF")
+        || matches!(text, ".nan" | ".NaN" | ".NAN")
+        || float(unsigned)
+    {
         Core::Float
     } else {
         Core::Text

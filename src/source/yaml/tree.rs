@@ -62,7 +62,7 @@ impl<'s> Node<'s> {
     }
 
     /// The value under `key`, where this is a mapping that has it.
-    pub fn get(&self, key: &str) -> Option<&Node<'s>> {
+    pub fn get(&self, key: &str) -> Option<&Self> {
         match &self.data {
             Data::Mapping(entries) => entries.iter().find(|entry| entry.key.text == key).map(|entry| &entry.value),
             _ => None,
