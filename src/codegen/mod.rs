@@ -5,6 +5,7 @@
 
 pub mod naming;
 mod render;
+pub mod rust;
 
 pub use render::{RenderError, Template, Templates};
 
@@ -13,7 +14,7 @@ use rayon::prelude::*;
 use crate::model::{Registry, Task};
 
 /// Every language, in the order of output. Adding a language is a folder and a line here.
-pub const BACKENDS: &[&dyn Backend] = &[];
+pub const BACKENDS: &[&dyn Backend] = &[&rust::Rust];
 
 /// A generated file.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -97,8 +97,10 @@ impl Style<'_> {
     }
 
     fn numbered(&self, name: &str, number: u32) -> String {
+        // The number sets the name apart from the reserved one as well as an underscore did.
+        let name = name.trim_end_matches('_');
         match self.case {
-            Case::Snake | Case::Screaming => format!("{}_{number}", name.trim_end_matches('_')),
+            Case::Snake | Case::Screaming => format!("{name}_{number}"),
             // A digit behind a digit would read as one number.
             _ if name.ends_with(|last: char| last.is_ascii_digit()) => format!("{name}_{number}"),
             _ => format!("{name}{number}"),

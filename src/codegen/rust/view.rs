@@ -1,0 +1,280 @@
+//! What the templates see. Every text is ready to be written: identifiers assigned, literals quoted, docs escaped.
+
+use serde::Serialize;
+
+/// A task's file: `rust/task.rs.j2`.
+#[derive(Debug, Serialize)]
+pub(super) struct TaskView {
+    /// `order.close.timeout@1`.
+    pub(super) id: String,
+    /// Doc lines.
+    pub(super) docs: Vec<String>,
+    /// The message.
+    pub(super) message: MessageView,
+    /// Its types, the payload first.
+    pub(super) shapes: Vec<ShapeView>,
+    /// Errors a handler may report; `None` where there are none.
+    pub(super) failures: Option<FailuresView>,
+}
+
+/// A message.
+#[derive(Debug, Serialize)]
+pub(super) struct MessageView {
+    /// Struct with the roles as fields.
+    pub(super) record: RecordView,
+    /// Literals and expressions of the constants.
+    pub(super) task_type: String,
+    /// Version of the task.
+    pub(super) version: i32,
+    /// Variant of `TaskKind`.
+    pub(super) kind: &'static str,
+    /// Limit in bytes.
+    pub(super) max_bytes: u64,
+    /// Expression of `Trigger`.
+    pub(super) trigger: String,
+    /// Retry schedule, times in milliseconds.
+    pub(super) retry: RetryView,
+    /// Names on a broker.
+    pub(super) broker: BrokerView,
+    /// Position of the envelope.
+    pub(super) envelope: usize,
+    /// What stands at the type role, a literal.
+    pub(super) type_value: String,
+    /// Position of the type among the names.
+    pub(super) type_index: usize,
+    /// Position of the version among the names, where the envelope has it.
+    pub(super) version_index: Option<usize>,
+    /// Whether the payload stands beside the roles.
+    pub(super) inline: bool,
+    /// Name of the attempt role, a literal.
+    pub(super) attempt_name: Option<String>,
+}
+
+/// A retry schedule.
+#[derive(Debug, Serialize)]
+pub(super) struct RetryView {
+    pub(super) base_delay: u64,
+    pub(super) multiplier: u32,
+    pub(super) jitter: u64,
+    pub(super) max_delay: u64,
+    pub(super) max_retries: u32,
+}
+
+/// Names on a broker, all literals.
+#[derive(Debug, Serialize)]
+pub(super) struct BrokerView {
+    pub(super) routing_key: String,
+    /// Service and exchange.
+    pub(super) exchanges: Vec<(String, String)>,
+    /// Service, queue and dead letter queue.
+    pub(super) queues: Vec<(String, String, String)>,
+}
+
+/// A type of its own.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(super) enum ShapeView {
+    /// An object.
+    Record(RecordView),
+    /// An enum.
+    Enum(EnumView),
+    /// A tagged union.
+    Union(UnionView),
+}
+
+/// A struct.
+#[derive(Debug, Serialize)]
+pub(super) struct RecordView {
+    pub(super) ident: String,
+    pub(super) docs: Vec<String>,
+    /// Note of the `deprecated` attribute, a literal.
+    pub(super) deprecated: Option<String>,
+    /// Whether its values must never be shown.
+    pub(super) sensitive: bool,
+    /// Derived traits.
+    pub(super) derives: String,
+    /// `derive`, `fields` (some are hidden) or `hidden` (all of it).
+    pub(super) debug: &'static str,
+    /// Wire names in canonical order, literals.
+    pub(super) names: Vec<String>,
+    /// In declared order.
+    pub(super) fields: Vec<FieldView>,
+    /// In canonical order.
+    pub(super) written: Vec<WrittenView>,
+    /// Struct of the required fields, where they are too many for arguments.
+    pub(super) bundle: Option<String>,
+}
+
+/// A field of a struct.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct FieldView {
+    pub(super) ident: String,
+    /// Name of the variable that holds it while it is read.
+    pub(super) local: String,
+    pub(super) docs: Vec<String>,
+    pub(super) deprecated: Option<String>,
+    pub(super) sensitive: bool,
+    /// Type of the field.
+    pub(super) ty: String,
+    /// `required`, `optional` or `maybe`; `inline` for a payload that stands beside the roles.
+    pub(super) presence: &'static str,
+    /// What the field is while it is absent.
+    pub(super) absent: &'static str,
+    /// Position among the names.
+    pub(super) index: usize,
+    /// Expression of a reference to the constant that reads and writes it.
+    pub(super) codec: String,
+    /// The static of that constant, where the file declares one.
+    pub(super) constant: Option<ConstantView>,
+}
+
+/// A static that reads and writes values.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct ConstantView {
+    pub(super) ident: String,
+    pub(super) ty: String,
+    pub(super) value: String,
+}
+
+/// What is written at a place of a struct.
+#[derive(Debug, Serialize)]
+#[serde(tag = "what", rename_all = "lowercase")]
+pub(super) enum WrittenView {
+    /// A field.
+    Field(Box<FieldView>),
+    /// The type of a message.
+    Type,
+    /// The version of a message.
+    Version,
+}
+
+/// An enum.
+#[derive(Debug, Serialize)]
+pub(super) struct EnumView {
+    pub(super) ident: String,
+    pub(super) docs: Vec<String>,
+    pub(super) deprecated: Option<String>,
+    pub(super) sensitive: bool,
+    pub(super) open: bool,
+    /// In declared order.
+    pub(super) values: Vec<ValueView>,
+    /// Literal and variant, sorted by wire value.
+    pub(super) sorted: Vec<(String, String)>,
+}
+
+/// A value of an enum.
+#[derive(Debug, Serialize)]
+pub(super) struct ValueView {
+    pub(super) ident: String,
+    pub(super) docs: Vec<String>,
+    pub(super) deprecated: Option<String>,
+    /// Wire value, a literal.
+    pub(super) literal: String,
+}
+
+/// A tagged union.
+#[derive(Debug, Serialize)]
+pub(super) struct UnionView {
+    pub(super) ident: String,
+    pub(super) docs: Vec<String>,
+    pub(super) deprecated: Option<String>,
+    pub(super) sensitive: bool,
+    pub(super) open: bool,
+    pub(super) derives: String,
+    /// Name of the tag field, a literal.
+    pub(super) tag: String,
+    pub(super) variants: Vec<VariantView>,
+}
+
+/// A variant of a union.
+#[derive(Debug, Serialize)]
+pub(super) struct VariantView {
+    pub(super) ident: String,
+    pub(super) docs: Vec<String>,
+    /// Tag value, a literal.
+    pub(super) tag: String,
+    /// Type of what it holds.
+    pub(super) ty: String,
+    /// Whether the type stands under this tag alone.
+    pub(super) only: bool,
+}
+
+/// The errors of a task.
+#[derive(Debug, Serialize)]
+pub(super) struct FailuresView {
+    pub(super) ident: &'static str,
+    pub(super) values: Vec<FailureView>,
+}
+
+/// An error of a task.
+#[derive(Debug, Serialize)]
+pub(super) struct FailureView {
+    pub(super) ident: String,
+    pub(super) docs: Vec<String>,
+    /// Code, a literal.
+    pub(super) code: String,
+    pub(super) retryable: bool,
+}
+
+/// The files of the whole package: `rust/Cargo.toml.j2`, `rust/lib.rs.j2`, `rust/any.rs.j2`, `rust/README.md.j2`.
+#[derive(Debug, Serialize)]
+pub(super) struct PackageView {
+    /// Name of the package.
+    pub(super) package: String,
+    /// Name of the library crate.
+    pub(super) library: String,
+    /// Name of the registry.
+    pub(super) registry: String,
+    pub(super) domains: Vec<DomainView>,
+    /// By type and version.
+    pub(super) tasks: Vec<EntryView>,
+    /// The largest limit of all tasks.
+    pub(super) max_bytes: u64,
+    /// In the order in which they are recognised.
+    pub(super) envelopes: Vec<EnvelopeView>,
+}
+
+/// A domain: `rust/domain.rs.j2`.
+#[derive(Debug, Serialize)]
+pub(super) struct DomainView {
+    pub(super) name: String,
+    pub(super) module: String,
+    pub(super) feature: String,
+    pub(super) tasks: Vec<EntryView>,
+}
+
+/// A task among others.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct EntryView {
+    /// `order.close.timeout@1`.
+    pub(super) id: String,
+    pub(super) version: i32,
+    /// First line of its documentation.
+    pub(super) docs: Vec<String>,
+    pub(super) feature: String,
+    /// Path of the message within the crate: `order::CloseTimeoutV1`.
+    pub(super) path: String,
+    pub(super) module: String,
+    pub(super) message: String,
+    pub(super) variant: String,
+}
+
+/// How an envelope tells tasks apart.
+#[derive(Debug, Serialize)]
+pub(super) struct EnvelopeView {
+    pub(super) name: String,
+    /// Literals.
+    pub(super) type_name: String,
+    pub(super) version_name: Option<String>,
+    /// Sorted by value.
+    pub(super) types: Vec<TypeView>,
+}
+
+/// A type value of an envelope.
+#[derive(Debug, Serialize)]
+pub(super) struct TypeView {
+    /// A literal.
+    pub(super) value: String,
+    pub(super) feature: String,
+    pub(super) versions: Vec<EntryView>,
+}
