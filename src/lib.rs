@@ -11,6 +11,7 @@
 //! - [`wire`]: the reference validator and canonical writer ← model
 //! - [`lint`]: checks of the resolved registry ← model, wire, diagnostic
 //! - [`schema`]: JSON Schemas ← model
+//! - [`schema`]: JSON Schemas ← model, wire
 //! - [`sample`]: messages made from contracts ← model, wire
 //! - [`compat`]: the diff checker ← model, wire, diagnostic
 //! - [`codegen`]: packages in four languages ← model
@@ -27,6 +28,7 @@ pub mod lint;
 pub mod model;
 pub mod pattern;
 pub mod sample;
+pub mod schema;
 pub mod source;
 pub mod topology;
 pub mod wire;

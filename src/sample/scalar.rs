@@ -4,7 +4,7 @@ use crate::json::{Json, es_number};
 use crate::model::{Decimal, IntWire, Precision, Type};
 use crate::sample::text::{Extent, Frame, text};
 use crate::sample::{Manner, Rng};
-use crate::wire::MAX_DURATION_SECONDS;
+use crate::wire::{MAX_DURATION_SECONDS, decimal_text};
 
 /// A value of a scalar type; `None` where the type holds other values, or nothing was found.
 pub(super) fn scalar(ty: &Type, manner: Manner, rng: &mut Rng) -> Option<Json> {
@@ -73,16 +73,6 @@ fn amount(decimal: &Decimal, edge: bool, rng: &mut Rng) -> Option<String> {
         rng.between(low, max.min(low.saturating_add(500 * one)))
     };
     Some(decimal_text(unscaled, decimal.wire_scale()))
-}
-
-/// The wire form of an unscaled value.
-pub(super) fn decimal_text(unscaled: i128, scale: u8) -> String {
-    let scale = usize::from(scale);
-    let digits = format!("{:0>width$}", unscaled.unsigned_abs(), width = scale + 1);
-    let (whole, fraction) = digits.split_at(digits.len() - scale);
-    let sign = if unscaled < 0 { "-" } else { "" };
-    let dot = if scale == 0 { "" } else { "." };
-    format!("{sign}{whole}{dot}{fraction}")
 }
 
 fn date(edge: bool, rng: &mut Rng) -> String {

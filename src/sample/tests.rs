@@ -70,7 +70,7 @@ fn decimals_are_written_as_the_wire_has_them() {
         (-12, 0, "-12"),
         (5, 18, "0.000000000000000005"),
     ] {
-        assert_eq!(scalar::decimal_text(unscaled, scale), wire);
+        assert_eq!(crate::wire::decimal_text(unscaled, scale), wire);
         assert_eq!(crate::wire::decimal(wire, scale), Ok(Some(unscaled)));
     }
 }

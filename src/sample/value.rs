@@ -155,7 +155,7 @@ impl Maker<'_> {
                 crate::model::IntWire::String => Json::String(value.to_string()),
             }),
             Type::Decimal(decimal) => successive(decimal.bounds().0, count, |value| {
-                Json::String(scalar::decimal_text(value, decimal.wire_scale()))
+                Json::String(crate::wire::decimal_text(value, decimal.wire_scale()))
             }),
             Type::Named(name) => match &self.heights.types().get(name)?.body {
                 TypeBody::Enum(of) => of.values.iter().map(|value| Json::String(value.value.clone())).collect(),

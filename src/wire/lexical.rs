@@ -61,6 +61,16 @@ pub fn decimal(text: &str, scale: u8) -> Result<Option<i128>, Malformed> {
     Ok(Some(if negative { -magnitude } else { magnitude }))
 }
 
+/// The wire form of an unscaled value.
+pub fn decimal_text(unscaled: i128, scale: u8) -> String {
+    let scale = usize::from(scale);
+    let digits = format!("{:0>width$}", unscaled.unsigned_abs(), width = scale + 1);
+    let (whole, fraction) = digits.split_at(digits.len() - scale);
+    let sign = if unscaled < 0 { "-" } else { "" };
+    let dot = if scale == 0 { "" } else { "." };
+    format!("{sign}{whole}{dot}{fraction}")
+}
+
 /// A 64-bit integer in a string; `Ok(None)` where it is past 64 bits.
 ///
 /// # Errors

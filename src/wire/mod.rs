@@ -16,7 +16,7 @@ mod tests;
 
 pub use codes::{Code, Phase};
 pub use lexical::{
-    Duration, MAX_DURATION_SECONDS, Malformed, decimal, duration, is_bytes, is_date, is_id, is_open_value,
+    Duration, MAX_DURATION_SECONDS, Malformed, decimal, decimal_text, duration, is_bytes, is_date, is_id, is_open_value,
 };
 pub use lexical::{is_producer, is_timestamp, is_uuid};
 pub use validator::{Decoded, Role, Validator, WireError, check_payload, check_value};

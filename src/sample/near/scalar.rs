@@ -4,9 +4,9 @@ use crate::json::Json;
 use crate::model::{Decimal, EnumType, IntWire, Precision, Type};
 use crate::sample::Rng;
 use crate::sample::near::{Wrong, raw, string};
-use crate::sample::scalar::{decimal_text, frame};
+use crate::sample::scalar::frame;
 use crate::sample::text::{self, Extent, Frame};
-use crate::wire::{Code, MAX_DURATION_SECONDS};
+use crate::wire::{Code, MAX_DURATION_SECONDS, decimal_text};
 
 /// Wrong values of a scalar type; nothing for the others.
 pub(super) fn wrongs(ty: &Type, good: &Json, rng: &mut Rng) -> Vec<Wrong> {

@@ -1,0 +1,123 @@
+//! Patterns for decimals between two bounds: what `minimum` cannot say of numbers that stand in strings.
+
+/// One digit, as the range it may lie in.
+type Digit = (u8, u8);
+
+/// A pattern for the wire forms of the unscaled integers from `min` to `max`, with `scale` fraction digits and `suffix`.
+///
+/// Anchored; matches nothing where the range is empty.
+pub(super) fn decimals(min: i128, max: i128, scale: u8, suffix: &str) -> String {
+    let mut branches = Vec::new();
+    if min < 0 {
+        let below = positives(max.saturating_neg().max(1), min.saturating_neg(), scale);
+        branches.extend(below.into_iter().map(|branch| format!("-{branch}")));
+    }
+    if min <= 0 && max >= 0 {
+        branches.push(digits(&vec![(0, 0); usize::from(scale) + 1], scale));
+    }
+    if max > 0 {
+        branches.extend(positives(min.max(1), max, scale));
+    }
+    if branches.is_empty() {
+        // No text has a character before its start.
+        return "a^".to_owned();
+    }
+    format!("^(?:{}){suffix}$", branches.join("|"))
+}
+
+/// Branches for the integers from `low` (at least 1) to `high`.
+fn positives(low: i128, high: i128, scale: u8) -> Vec<String> {
+    let mut branches = Vec::new();
+    let width = usize::from(scale) + 1;
+    // Numbers of as many digits as there are, all of them: one branch for a row of lengths.
+    let mut full: Option<(usize, usize)> = None;
+    for length in 1..=39_usize {
+        let (first, last) = (power(length - 1), power(length).saturating_sub(1));
+        let (from, to) = (low.max(first), high.min(last));
+        if from > to {
+            continue;
+        }
+        if from == first && to == last && length >= width {
+            full = Some(full.map_or((length, length), |(start, _)| (start, length)));
+            continue;
+        }
+        for branch in same_length(&of(from, length), &of(to, length)) {
+            let mut padded = vec![(0, 0); width.saturating_sub(length)];
+            padded.extend(branch);
+            branches.push(digits(&padded, scale));
+        }
+    }
+    if let Some((start, end)) = full {
+        let (start, end) = (start - width, end - width);
+        let more = match (start, end) {
+            (0, 0) => String::new(),
+            (start, end) if start == end => format!("[0-9]{{{start}}}"),
+            (start, end) => format!("[0-9]{{{start},{end}}}"),
+        };
+        branches.push(format!("[1-9]{more}{}", fraction(scale)));
+    }
+    branches
+}
+
+/// Branches for the numbers between two of the same length.
+fn same_length(low: &[u8], high: &[u8]) -> Vec<Vec<Digit>> {
+    let Some(split) = (0..low.len()).find(|at| low[*at] != high[*at]) else {
+        return vec![low.iter().map(|digit| (*digit, *digit)).collect()];
+    };
+    let prefix: Vec<Digit> = low[..split].iter().map(|digit| (*digit, *digit)).collect();
+    let free = |count: usize| std::iter::repeat_n((0, 9), count);
+    let rest = low.len() - split - 1;
+    let low_whole = low[split + 1..].iter().all(|digit| *digit == 0);
+    let high_whole = high[split + 1..].iter().all(|digit| *digit == 9);
+    let first = if low_whole { low[split] } else { low[split] + 1 };
+    let last = if high_whole { high[split] } else { high[split] - 1 };
+    let mut branches = Vec::new();
+    let with =
+        |digit: Digit, tail: Vec<Digit>| prefix.iter().copied().chain([digit]).chain(tail).collect::<Vec<Digit>>();
+    if !low_whole {
+        let tails = same_length(&low[split + 1..], &vec![9; rest]);
+        branches.extend(tails.into_iter().map(|tail| with((low[split], low[split]), tail)));
+    }
+    if first <= last {
+        branches.push(with((first, last), free(rest).collect()));
+    }
+    if !high_whole {
+        let tails = same_length(&vec![0; rest], &high[split + 1..]);
+        branches.extend(tails.into_iter().map(|tail| with((high[split], high[split]), tail)));
+    }
+    branches
+}
+
+/// Digits as a pattern, with the point before the last `scale`.
+fn digits(all: &[Digit], scale: u8) -> String {
+    let (whole, fraction) = all.split_at(all.len() - usize::from(scale));
+    let dot = if scale == 0 { "" } else { "\\." };
+    format!("{}{dot}{}", row(whole), row(fraction))
+}
+
+fn row(digits: &[Digit]) -> String {
+    let mut out = String::new();
+    for run in digits.chunk_by(|left, right| left == right) {
+        let class = match run[0] {
+            (low, high) if low == high => low.to_string(),
+            (low, high) => format!("[{low}-{high}]"),
+        };
+        out.push_str(&class);
+        if run.len() > 1 {
+            out.push_str(&format!("{{{}}}", run.len()));
+        }
+    }
+    out
+}
+
+fn fraction(scale: u8) -> String {
+    if scale == 0 { String::new() } else { format!("\\.[0-9]{{{scale}}}") }
+}
+
+fn of(value: i128, length: usize) -> Vec<u8> {
+    format!("{value:0>length$}").bytes().map(|byte| byte - b'0').collect()
+}
+
+fn power(exponent: usize) -> i128 {
+    10_i128.saturating_pow(u32::try_from(exponent).unwrap_or(u32::MAX))
+}
