@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
         console.findings(&crate::diagnostic::render::human(&loaded.diagnostics, &loaded.sources, style))?;
         let tally =
             format!("{} tasks, {} services: {errors} errors, {warnings} warnings", loaded.tasks, loaded.services);
-        console.status(&tally)?;
+        console.summary(&tally)?;
     } else {
         let tool = Tool { name: "taskpact check", summary: &summary };
         console.result(&args.format.render(&loaded.diagnostics, &loaded.sources, &tool))?;

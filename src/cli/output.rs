@@ -32,10 +32,11 @@ impl Console {
         self.note(io::stderr().lock().write_all(text.as_bytes()))
     }
 
-    /// Says something about the run, unless it is to be quiet.
-    pub(crate) fn status(&self, text: &str) -> Result<(), Failure> {
-        if self.quiet { Ok(()) } else { self.findings(&format!("{text}\n")) }
+    /// Writes the one line a command ends with to stdout, unless it is to be quiet.
+    pub(crate) fn summary(&self, text: &str) -> Result<(), Failure> {
+        if self.quiet { Ok(()) } else { self.result(&format!("{text}\n")) }
     }
+
 
     /// Says why the run cannot do its job.
     pub(crate) fn error(&self, text: &str) {

@@ -27,6 +27,8 @@ pub struct Diagnostic {
     pub notes: Vec<Note>,
     /// What to write instead.
     pub suggestion: Option<Suggestion>,
+    /// Identity across runs, where the command has its own notion of it.
+    pub fingerprint: Option<String>,
 }
 
 /// A remark to a finding.
@@ -50,7 +52,15 @@ pub struct Suggestion {
 impl Diagnostic {
     /// A finding at the rule's own level.
     pub fn new(rule: &'static Rule, location: Location, message: impl Into<String>) -> Self {
-        Self { rule, level: rule.level, message: message.into(), location, notes: Vec::new(), suggestion: None }
+        Self {
+            rule,
+            level: rule.level,
+            message: message.into(),
+            location,
+            notes: Vec::new(),
+            suggestion: None,
+            fingerprint: None,
+        }
     }
 
     /// Adds a remark.

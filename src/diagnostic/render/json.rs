@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json as value};
 
-use crate::diagnostic::render::Tool;
-use crate::diagnostic::{Diagnostic, Location, Note, neutral};
+use crate::diagnostic::render::{Tool, note_line, place};
+use crate::diagnostic::{Diagnostic, Location, neutral};
 use crate::source::Sources;
 
 /// `{"version":1,"diagnostics":[…],"summary":{…}}`, one line per finding.
@@ -16,7 +16,7 @@ pub fn json(findings: &[Diagnostic], sources: &Sources, tool: &Tool<'_>) -> Stri
 
 /// One finding.
 pub fn json_diagnostic(found: &Diagnostic, sources: &Sources) -> Value {
-    let notes: Vec<String> = found.notes.iter().map(|found| note(found, sources)).collect();
+    let notes: Vec<String> = found.notes.iter().map(|note| note_line(note, sources)).collect();
     value!({
         "code": found.rule.code,
         "level": found.level.name(),
@@ -27,23 +27,7 @@ pub fn json_diagnostic(found: &Diagnostic, sources: &Sources) -> Value {
     })
 }
 
-fn note(note: &Note, sources: &Sources) -> String {
-    let place = note.location.and_then(|at| {
-        let file = sources.file(at.file)?;
-        let position = file.position(at.span.start);
-        Some(format!(" ({}:{}:{})", file.path(), position.line, position.column))
-    });
-    neutral(&(note.message.clone() + &place.unwrap_or_default())).into_owned()
-}
-
 fn location(at: Location, sources: &Sources) -> Value {
-    let Some(file) = sources.file(at.file) else { return Value::Null };
-    let (start, end) = (file.position(at.span.start), file.position(at.span.end));
-    value!({
-        "file": neutral(file.path()),
-        "line": start.line,
-        "column": start.column,
-        "endLine": end.line,
-        "endColumn": end.column,
-    })
+    let Some((file, start, end)) = place(at, sources) else { return Value::Null };
+    value!({ "file": file, "line": start.line, "column": start.column, "endLine": end.line, "endColumn": end.column })
 }
