@@ -37,7 +37,6 @@ impl Console {
         if self.quiet { Ok(()) } else { self.result(&format!("{text}\n")) }
     }
 
-
     /// Says why the run cannot do its job.
     pub(crate) fn error(&self, text: &str) {
         let (bold, plain) = if self.colors_stderr() { ("\u{1b}[1m\u{1b}[91m", "\u{1b}[0m") } else { ("", "") };
