@@ -2,6 +2,7 @@
 //!
 //! Pure arithmetic and naming on the model; knows no broker.
 
+pub mod duration;
 mod names;
 mod schedule;
 
