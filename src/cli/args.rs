@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ColorChoice, Parser, Subcommand};
 
-use crate::cli::check;
+use crate::cli::{check, generate};
 
 /// Contracts for asynchronous tasks, compiled into JSON Schema and Rust, Java, Go and Python packages.
 #[derive(Debug, Parser)]
@@ -44,4 +44,7 @@ pub(crate) enum Command {
     /// Read everything, resolve it and report every mistake
     #[command(after_help = check::EXAMPLES)]
     Check(check::Args),
+    /// Write the packages and schemas, or say what would change
+    #[command(after_help = generate::EXAMPLES)]
+    Generate(generate::Args),
 }

@@ -44,11 +44,7 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     let (errors, warnings) = (loaded.count(Level::Error), loaded.count(Level::Warning));
     let summary = [("tasks", loaded.tasks), ("services", loaded.services), ("errors", errors), ("warnings", warnings)];
     if args.format == Format::Text {
-        let style = Style { color: console.colors_stderr(), width: terminal_width() };
-        console.findings(&crate::diagnostic::render::human(&loaded.diagnostics, &loaded.sources, style))?;
-        let tally =
-            format!("{} tasks, {} services: {errors} errors, {warnings} warnings", loaded.tasks, loaded.services);
-        console.summary(&tally)?;
+        show(&loaded, console)?;
     } else {
         let tool = Tool { name: "taskpact check", summary: &summary };
         console.result(&args.format.render(&loaded.diagnostics, &loaded.sources, &tool))?;
@@ -57,6 +53,15 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
         return Err(Failure::new("not every file could be read"));
     }
     Ok(if errors > 0 { Outcome::Findings } else { Outcome::Fine })
+}
+
+/// Shows the findings of a registry and their tally as text.
+pub(crate) fn show(loaded: &Loaded, console: &Console) -> Result<(), Failure> {
+    let style = Style { color: console.colors_stderr(), width: terminal_width() };
+    console.findings(&crate::diagnostic::render::human(&loaded.diagnostics, &loaded.sources, style))?;
+    let (errors, warnings) = (loaded.count(Level::Error), loaded.count(Level::Warning));
+    console
+        .status(&format!("{} tasks, {} services: {errors} errors, {warnings} warnings", loaded.tasks, loaded.services))
 }
 
 fn terminal_width() -> usize {

@@ -8,6 +8,7 @@
 
 mod args;
 mod check;
+mod generate;
 mod output;
 
 use std::process::ExitCode;
@@ -67,6 +68,7 @@ fn run(args: &Args) -> ExitCode {
     let console = Console::new(args.global.color, args.global.quiet);
     let result = match &args.command {
         Command::Check(command) => check::run(command, &args.global, &console),
+        Command::Generate(command) => generate::run(command, &args.global, &console),
     };
     match result {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,

@@ -27,7 +27,8 @@ mod tests {
 
     #[test]
     fn the_largest_whole_unit_is_used() {
-        let cases = [(0, "0ms"), (250, "250ms"), (1000, "1s"), (90_000, "90s"), (1_800_000, "30m"), (1_209_600_000, "14d")];
+        let cases =
+            [(0, "0ms"), (250, "250ms"), (1000, "1s"), (90_000, "90s"), (1_800_000, "30m"), (1_209_600_000, "14d")];
         for (milliseconds, text) in cases {
             assert_eq!(spell(milliseconds), text);
         }

@@ -6,6 +6,7 @@ mod files;
 mod load;
 pub mod output;
 mod places;
+pub mod templates;
 
 pub use files::FolderError;
 pub use load::{Loaded, Waiver, load, load_from};

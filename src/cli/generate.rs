@@ -1,0 +1,108 @@
+//! `taskpact generate`.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use similar::TextDiff;
+
+use crate::cli::output::Console;
+use crate::cli::{Failure, Global, Outcome, check};
+use crate::codegen::{self, BACKENDS, Backend, Job, OutFile, Templates};
+use crate::model::Registry;
+use crate::workspace::output::{self, Drift};
+use crate::workspace::{self, Loaded};
+
+/// Shown below the help.
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  taskpact generate
+  taskpact generate --lang go,python
+  taskpact generate --check                     what CI runs: writes nothing, shows the drift
+  taskpact generate --templates team/templates  with some templates of the team's own
+
+Exit code: 0 done (or no drift), 1 errors in the contracts (or drift), 2 could not generate.";
+
+/// Arguments of `generate`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Only these languages (default: all)
+    #[arg(long, value_name = "LANG", value_delimiter = ',', value_parser = languages())]
+    lang: Vec<String>,
+    /// Write nothing; print what would change as a unified diff and exit with 1 if anything would
+    #[arg(long)]
+    check: bool,
+    /// Folder with templates that replace the embedded ones of the same path, such as `rust/task.rs.j2`
+    #[arg(long, value_name = "DIR")]
+    templates: Option<PathBuf>,
+}
+
+fn languages() -> PossibleValuesParser {
+    PossibleValuesParser::new(BACKENDS.iter().map(|backend| backend.id()))
+}
+
+/// The folder of the JSON Schemas, beside one folder per language.
+const SCHEMAS: &str = "schema";
+
+/// Runs it.
+pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Outcome, Failure> {
+    let Some(registry) = sound_registry(&check::read(global)?, console)? else { return Ok(Outcome::Findings) };
+    let backends: Vec<&dyn Backend> = BACKENDS
+        .iter()
+        .copied()
+        .filter(|of| args.lang.is_empty() || args.lang.iter().any(|id| id == of.id()))
+        .collect();
+    let files = render(&registry, &backends, args.templates.as_deref())?;
+    let wanted: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
+    let scope: Vec<&str> = backends.iter().map(|backend| backend.id()).chain([SCHEMAS]).collect();
+    if args.check {
+        let drift = output::drift(&global.out, &scope, &wanted).map_err(|error| Failure::new(error.to_string()))?;
+        return report_drift(&drift, wanted.len(), console);
+    }
+    let done = output::write(&global.out, &scope, &wanted).map_err(|error| Failure::new(error.to_string()))?;
+    let (out, tasks) = (global.out.display(), registry.tasks.len());
+    let languages: Vec<&str> = backends.iter().map(|backend| backend.id()).collect();
+    console.result(&format!(
+        "{tasks} tasks -> {out}/: {} and {SCHEMAS}\n{} files: {} written, {} unchanged, {} stale ones removed\n",
+        languages.join(", "),
+        wanted.len(),
+        done.written,
+        done.unchanged,
+        done.removed
+    ))?;
+    Ok(Outcome::Fine)
+}
+
+/// The registry, where it has no errors; else its findings are shown.
+pub(crate) fn sound_registry(loaded: &Loaded, console: &Console) -> Result<Option<Registry>, Failure> {
+    if let Some(registry) = &loaded.registry {
+        return Ok(Some(registry.clone()));
+    }
+    check::show(loaded, console)?;
+    Ok(None)
+}
+
+fn render(
+    registry: &Registry,
+    backends: &[&dyn Backend],
+    overrides: Option<&std::path::Path>,
+) -> Result<Vec<OutFile>, Failure> {
+    let overrides = overrides.map(workspace::templates::read).transpose().map_err(Failure::new)?.unwrap_or_default();
+    let failed = |error: codegen::RenderError| Failure::new(error.to_string());
+    let templates = Templates::new(BACKENDS, overrides).map_err(failed)?;
+    codegen::generate(Job { registry, templates: &templates }, backends).map_err(failed)
+}
+
+fn report_drift(drift: &[Drift], files: usize, console: &Console) -> Result<Outcome, Failure> {
+    for file in drift {
+        let name = |text: &str| if text.is_empty() { "/dev/null".to_owned() } else { file.path.clone() };
+        let diff = TextDiff::from_lines(&file.found, &file.wanted);
+        let mut unified = diff.unified_diff();
+        console.result(&unified.header(&name(&file.found), &name(&file.wanted)).to_string())?;
+    }
+    if drift.is_empty() {
+        console.status(&format!("{files} files are up to date"))?;
+        return Ok(Outcome::Fine);
+    }
+    console.status(&format!("{} of {files} files are not up to date: run `taskpact generate`", drift.len()))?;
+    Ok(Outcome::Findings)
+}
