@@ -61,7 +61,7 @@ pub(crate) fn show(loaded: &Loaded, console: &Console) -> Result<(), Failure> {
     console.findings(&crate::diagnostic::render::human(&loaded.diagnostics, &loaded.sources, style))?;
     let (errors, warnings) = (loaded.count(Level::Error), loaded.count(Level::Warning));
     console
-        .status(&format!("{} tasks, {} services: {errors} errors, {warnings} warnings", loaded.tasks, loaded.services))
+        .summary(&format!("{} tasks, {} services: {errors} errors, {warnings} warnings", loaded.tasks, loaded.services))
 }
 
 fn terminal_width() -> usize {

@@ -9,6 +9,7 @@ use crate::cli::output::Console;
 use crate::cli::{Failure, Global, Outcome, check};
 use crate::codegen::{self, BACKENDS, Backend, Job, OutFile, Templates};
 use crate::model::Registry;
+use crate::schema;
 use crate::workspace::output::{self, Drift};
 use crate::workspace::{self, Loaded};
 
@@ -89,7 +90,10 @@ fn render(
     let overrides = overrides.map(workspace::templates::read).transpose().map_err(Failure::new)?.unwrap_or_default();
     let failed = |error: codegen::RenderError| Failure::new(error.to_string());
     let templates = Templates::new(BACKENDS, overrides).map_err(failed)?;
-    codegen::generate(Job { registry, templates: &templates }, backends).map_err(failed)
+    let mut files = codegen::generate(Job { registry, templates: &templates }, backends).map_err(failed)?;
+    let schemas = schema::files(registry);
+    files.extend(schemas.into_iter().map(|file| OutFile { path: format!("{SCHEMAS}/{}", file.name), text: file.text }));
+    Ok(files)
 }
 
 fn report_drift(drift: &[Drift], files: usize, console: &Console) -> Result<Outcome, Failure> {
@@ -100,9 +104,9 @@ fn report_drift(drift: &[Drift], files: usize, console: &Console) -> Result<Outc
         console.result(&unified.header(&name(&file.found), &name(&file.wanted)).to_string())?;
     }
     if drift.is_empty() {
-        console.status(&format!("{files} files are up to date"))?;
+        console.summary(&format!("{files} files are up to date"))?;
         return Ok(Outcome::Fine);
     }
-    console.status(&format!("{} of {files} files are not up to date: run `taskpact generate`", drift.len()))?;
+    console.summary(&format!("{} of {files} files are not up to date: run `taskpact generate`", drift.len()))?;
     Ok(Outcome::Findings)
 }
