@@ -3,6 +3,7 @@
 //! A language is a folder here and a folder of templates; this module knows none of them but by the list [`BACKENDS`].
 //! Nothing here touches the disk: the result is a list of paths and texts.
 
+pub mod java;
 pub mod naming;
 mod render;
 pub mod rust;
@@ -14,7 +15,7 @@ use rayon::prelude::*;
 use crate::model::{Registry, Task};
 
 /// Every language, in the order of output. Adding a language is a folder and a line here.
-pub const BACKENDS: &[&dyn Backend] = &[&rust::Rust];
+pub const BACKENDS: &[&dyn Backend] = &[&rust::Rust, &java::Java];
 
 /// A generated file.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -123,10 +123,7 @@ impl Backend for Java {
         let class = package.class(&task.id);
         let nested = TaskNames::new(task, class);
         let head = package.root.split('.').next().unwrap_or_default();
-        let mut out = vec![(
-            String::new(),
-            format!("{}.{}.{class}", package.root, package.folder(task.id.domain())),
-        )];
+        let mut out = vec![(String::new(), format!("{}.{}.{class}", package.root, package.folder(task.id.domain())))];
         let body = registry.envelope(&task.envelope).and_then(|envelope| envelope.roles.get(&RoleKind::Body));
         let payload = body.map_or_else(String::new, |role| field_place("", &role.name));
         let fields = task.payload.fields.iter().zip(names::members(&task.payload, head));

@@ -187,11 +187,8 @@ pub(super) fn members(object: &ObjectType, head: &str) -> Vec<String> {
 
 /// Names of enum constants, in the order of the values.
 pub(super) fn constants(body: &EnumType) -> Vec<String> {
-    let requests: Vec<_> = body
-        .values
-        .iter()
-        .map(|value| Request { wire: &value.value, chosen: value.codegen_name.as_deref() })
-        .collect();
+    let requests: Vec<_> =
+        body.values.iter().map(|value| Request { wire: &value.value, chosen: value.codegen_name.as_deref() }).collect();
     assign(&requests, style(Case::Screaming, &words::is_reserved_constant, "N", false))
 }
 

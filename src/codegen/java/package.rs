@@ -129,10 +129,7 @@ fn view<'a>(package: &'a JavaPackage<'a>) -> PackageView<'a> {
         envelopes: registry
             .envelopes
             .iter()
-            .map(|envelope| EnvelopeView {
-                type_name: literal(envelope.type_name()),
-                version_name: version(envelope),
-            })
+            .map(|envelope| EnvelopeView { type_name: literal(envelope.type_name()), version_name: version(envelope) })
             .collect(),
         tasks,
         tables,

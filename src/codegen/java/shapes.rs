@@ -4,7 +4,9 @@ use crate::codegen::java::names::{self, ENUM_PART, enum_part, enum_parts, field_
 use crate::codegen::java::spec::Specs;
 use crate::codegen::java::task::deprecated;
 use crate::codegen::java::text::{doc_lines, escaped, literal};
-use crate::codegen::java::view::{EnumView, FieldView, ObjectView, PartView, TypeView, UnionView, ValueView, VariantView};
+use crate::codegen::java::view::{
+    EnumView, FieldView, ObjectView, PartView, TypeView, UnionView, ValueView, VariantView,
+};
 use crate::model::{EnumType, Field, NamedType, ObjectType, Spec, Type, TypeBody, UnionType};
 
 /// Slots of a Java method's parameters, the instance left out.
@@ -45,7 +47,10 @@ pub(super) fn types(specs: &Specs<'_>, class: &str, head: &str) -> Vec<TypeView>
         view.doc = found.spec.doc.as_deref().map_or_else(|| vec!["An object of the contract.".to_owned()], doc_lines);
         view.sensitive = found.sensitive;
         view.describes |= found.sensitive;
-        views.push((view.name.clone(), TypeView { shape: "object", object: Some(view), enumeration: None, union: None }));
+        views.push((
+            view.name.clone(),
+            TypeView { shape: "object", object: Some(view), enumeration: None, union: None },
+        ));
     }
     views.sort_by(|(left, _), (right, _)| left.cmp(right));
     views.into_iter().map(|(_, view)| view).collect()
@@ -118,16 +123,7 @@ fn object(specs: &Specs<'_>, place: &str, object: &ObjectType, head: &str) -> Ob
         vec![]
     };
     let describes = wide || object.fields.iter().any(|field| specs.is_hidden(&field.spec));
-    ObjectView {
-        name: String::new(),
-        doc: vec![],
-        deprecated: None,
-        sensitive: false,
-        describes,
-        wide,
-        fields,
-        parts,
-    }
+    ObjectView { name: String::new(), doc: vec![], deprecated: None, sensitive: false, describes, wide, fields, parts }
 }
 
 fn is_two_slots(ty: &str) -> bool {
@@ -232,10 +228,10 @@ fn enumeration(specs: &Specs<'_>, named: &NamedType, body: &EnumType, name: Stri
         .map(|(name, value)| ValueView {
             name,
             value: literal(&value.value),
-            doc: value.doc.as_deref().map_or_else(
-                || vec![format!("The value <code>{}</code>.", escaped(&value.value))],
-                doc_lines,
-            ),
+            doc: value
+                .doc
+                .as_deref()
+                .map_or_else(|| vec![format!("The value <code>{}</code>.", escaped(&value.value))], doc_lines),
             deprecated: value.deprecated.as_ref().map(deprecated),
         })
         .collect();

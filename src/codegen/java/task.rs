@@ -233,16 +233,16 @@ fn role_type(
     let id = |longest: u32| format!("{types}.id(1, {longest}, null)");
     match kind {
         RoleKind::Producer => ("producer", "the sending service", "String", format!("{types}.producer()")),
-        RoleKind::Trace => ("trace", "trace id", "String", id(64)),
+        RoleKind::Trace => ("trace", "the trace id", "String", id(64)),
         RoleKind::Time => {
             let digits = envelope.time_precision.digits();
             let class = specs.uses("Instant");
-            ("time", "when the message was made", class, format!("{types}.timestamp({digits})"))
+            ("time", "the time at which the message was made", class, format!("{types}.timestamp({digits})"))
         }
-        RoleKind::Idempotency => ("idempotencyKey", "idempotency key", "String", id(128)),
+        RoleKind::Idempotency => ("idempotencyKey", "the idempotency key", "String", id(128)),
         RoleKind::Attempt => {
-            ("attempt", "attempt counter, from 0", "Integer", format!("{types}.int32(0, Integer.MAX_VALUE)"))
+            ("attempt", "the attempt counter, from 0", "Integer", format!("{types}.int32(0, Integer.MAX_VALUE)"))
         }
-        _ => ("id", "message id", "String", id(64)),
+        _ => ("id", "the message id", "String", id(64)),
     }
 }
