@@ -10,7 +10,6 @@
 //! - [`model`]: the resolved registry (only `model::lower` sees contracts) ← json, pattern
 //! - [`wire`]: the reference validator and canonical writer ← model
 //! - [`lint`]: checks of the resolved registry ← model, wire, diagnostic
-//! - [`schema`]: JSON Schemas ← model
 //! - [`schema`]: JSON Schemas ← model, wire
 //! - [`sample`]: messages made from contracts ← model, wire
 //! - [`compat`]: the diff checker ← model, wire, diagnostic

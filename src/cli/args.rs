@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{ColorChoice, Parser, Subcommand};
 
-use crate::cli::{check, generate};
+use crate::cli::{check, generate, sample, snapshot, validate};
 
 /// Contracts for asynchronous tasks, compiled into JSON Schema and Rust, Java, Go and Python packages.
 #[derive(Debug, Parser)]
@@ -47,4 +47,13 @@ pub(crate) enum Command {
     /// Write the packages and schemas, or say what would change
     #[command(after_help = generate::EXAMPLES)]
     Generate(generate::Args),
+    /// Write the compiled registry as one document that never changes
+    #[command(after_help = snapshot::EXAMPLES)]
+    Snapshot(snapshot::Args),
+    /// Check messages against a contract, with all errors and their paths
+    #[command(after_help = validate::EXAMPLES)]
+    Validate(validate::Args),
+    /// Make messages from a contract: valid ones, or near misses
+    #[command(after_help = sample::EXAMPLES)]
+    Sample(sample::Args),
 }

@@ -64,6 +64,7 @@ pub(crate) fn show(loaded: &Loaded, console: &Console) -> Result<(), Failure> {
         .summary(&format!("{} tasks, {} services: {errors} errors, {warnings} warnings", loaded.tasks, loaded.services))
 }
 
-fn terminal_width() -> usize {
+/// Columns to fill.
+pub(crate) fn terminal_width() -> usize {
     std::env::var("COLUMNS").ok().and_then(|width| width.parse().ok()).unwrap_or(120)
 }

@@ -8,8 +8,12 @@
 
 mod args;
 mod check;
+mod contracts;
 mod generate;
 mod output;
+mod sample;
+mod snapshot;
+mod validate;
 
 use std::process::ExitCode;
 
@@ -69,6 +73,9 @@ fn run(args: &Args) -> ExitCode {
     let result = match &args.command {
         Command::Check(command) => check::run(command, &args.global, &console),
         Command::Generate(command) => generate::run(command, &args.global, &console),
+        Command::Snapshot(command) => snapshot::run(command, &args.global, &console),
+        Command::Validate(command) => validate::run(command, &args.global, &console),
+        Command::Sample(command) => sample::run(command, &args.global, &console),
     };
     match result {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,

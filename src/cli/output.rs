@@ -49,6 +49,11 @@ impl Console {
         self.colors(io::stderr().is_terminal())
     }
 
+    /// Whether somebody watches: stderr is a terminal and the run is not to be quiet.
+    pub(crate) fn shows_progress(&self) -> bool {
+        !self.quiet && io::stderr().is_terminal()
+    }
+
     /// Whether the reader of a stream has gone.
     pub(crate) fn pipe_is_closed(&self) -> bool {
         self.closed.get()

@@ -79,7 +79,7 @@ impl Body<'_> {
             let examples = spec.examples.iter().filter_map(|example| {
                 let text = compact(example);
                 let value: Value = serde_json::from_str(&text).ok()?;
-                (text == value.to_string()).then_some(value)
+                (compact_value(&value) == text).then_some(value)
             });
             let examples: Vec<Value> = examples.collect();
             if !examples.is_empty() {
@@ -137,6 +137,10 @@ impl Body<'_> {
         }
         json!({ "type": "object", "required": [union.tag], "oneOf": branches })
     }
+}
+
+fn compact_value(value: &Value) -> String {
+    value.to_string()
 }
 
 pub(super) fn bound(schema: &mut Value, keyword: &str, value: Option<u64>) {

@@ -4,8 +4,10 @@
 mod assemble;
 mod files;
 mod load;
+pub mod messages;
 pub mod output;
 mod places;
+pub mod snapshots;
 pub mod templates;
 
 pub use files::FolderError;
