@@ -20,6 +20,7 @@
 
 pub mod cli;
 pub mod codegen;
+pub mod compat;
 pub mod contract;
 pub mod diagnostic;
 pub mod json;

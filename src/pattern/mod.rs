@@ -56,6 +56,13 @@ impl Pattern {
         Ok(pattern)
     }
 
+    /// The pattern that matches exactly `text`, written as an author would.
+    pub fn literal(text: &str) -> Self {
+        let ast = automata::literal(text);
+        let source = print::print(&ast, print::Flavour::Re2);
+        Self { inner: Arc::new(Inner { source, ast, matcher: OnceLock::new() }) }
+    }
+
     /// The pattern as the author wrote it.
     pub fn source(&self) -> &str {
         &self.inner.source

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use crate::pattern::{Ast, Class, Pattern};
 use search::Search;
+pub use weight::characters_of_bytes;
 
 /// The decision would cost more than the budget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,9 +130,17 @@ impl Language {
     }
 
     /// What `ast` matches.
-    pub fn of(ast: Ast) -> Self {
-        let part = Arc::new(ast);
+    pub fn of(ast: impl Into<Arc<Ast>>) -> Self {
+        let part = ast.into();
         Self { accepts: vec![Constraint::matching(part.clone())], refuses: vec![Constraint::not_matching(part)] }
+    }
+
+    /// The texts of one constraint.
+    pub fn of_constraint(constraint: &Constraint) -> Self {
+        let mut refuses = Self::of_length(constraint.min, constraint.max).refuses;
+        refuses.extend(constraint.all.iter().cloned().map(Constraint::not_matching));
+        refuses.extend(constraint.none.iter().cloned().map(Constraint::matching));
+        Self { accepts: vec![constraint.clone()], refuses }
     }
 
     /// What `pattern` matches.
@@ -272,6 +281,19 @@ impl Language {
             longest = longest.max(top);
         }
         Ok(longest)
+    }
+
+    /// An upper bound of the bytes its texts take as JSON between their quotes; `None` where there is none.
+    pub fn max_bytes(&self) -> Option<u64> {
+        let of_part = |part: &Arc<Ast>| (part.max_len(), weight::heaviest(part));
+        let mut most = 0;
+        for constraint in self.accepts.iter().filter(|constraint| !constraint.is_plainly_empty()) {
+            let parts: Vec<_> = constraint.all.iter().map(of_part).collect();
+            let length = parts.iter().filter_map(|(length, _)| *length).chain(constraint.max).min()?;
+            let heaviest = parts.iter().map(|(_, bytes)| *bytes).min().unwrap_or(weight::HEAVIEST);
+            most = most.max(length.saturating_mul(heaviest));
+        }
+        Some(most)
     }
 
     /// The length that all its texts have, where it is one.

@@ -1,0 +1,147 @@
+//! The registries as wholes: which tasks there are.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+
+use crate::compat::change::{Change, Kind};
+use crate::compat::draft::{Cause, Draft, Judged};
+use crate::compat::finding::{Direction, Document, Place, Severity, Verdict};
+use crate::compat::sets::Made;
+use crate::compat::task::{Sides, compare, smallest_message};
+use crate::compat::walk::Walk;
+use crate::compat::{semantic, services};
+use crate::model::{Task, TaskId};
+
+/// Everything that differs between two registries. `today` decides what may be removed.
+pub(crate) fn drafts(sides: &Sides<'_>, today: &str) -> Vec<Draft> {
+    let common: Vec<(&Task, &Task)> =
+        sides.old.tasks.iter().filter_map(|(id, old)| Some((old, sides.new.tasks.get(id)?))).collect();
+    let envelopes_same = sides.old.envelopes == sides.new.envelopes;
+    let changed: Vec<_> = common.into_iter().filter(|(old, new)| !envelopes_same || old != new).collect();
+    let pair = |(old, new): &(&Task, &Task)| {
+        let mut drafts = compare(sides, old, new);
+        drafts.extend(semantic::compare(old, new));
+        drafts.extend(reserved(new, &[old]));
+        drafts
+    };
+    let mut drafts: Vec<Draft> = changed.par_iter().flat_map_iter(pair).collect();
+    drafts.extend(tasks(sides, today));
+    drafts.extend(services::compare(sides));
+    drafts
+}
+
+fn place(id: &TaskId, keys: &[&str]) -> Place {
+    Place { document: Document::Task(id.clone()), keys: keys.iter().map(|key| (*key).to_owned()).collect() }
+}
+
+/// Tasks and versions that came, went or were renamed.
+fn tasks(sides: &Sides<'_>, today: &str) -> Vec<Draft> {
+    let gone: Vec<&Task> = sides.old.tasks.values().filter(|task| !sides.new.tasks.contains_key(&task.id)).collect();
+    let came: Vec<&Task> = sides.new.tasks.values().filter(|task| !sides.old.tasks.contains_key(&task.id)).collect();
+    let types = |registry: &crate::model::Registry| -> BTreeSet<String> {
+        registry.tasks.keys().map(|id| id.task_type.clone()).collect()
+    };
+    let (old_types, new_types) = (types(sides.old), types(sides.new));
+    let renamed = renames(
+        gone.iter().copied().filter(|task| !new_types.contains(&task.id.task_type)),
+        came.iter().copied().filter(|task| !old_types.contains(&task.id.task_type)).collect(),
+    );
+    let mut drafts = Vec::new();
+    for task in gone {
+        if let Some(to) = renamed.get(&task.id) {
+            drafts.push(rename(sides, task, to));
+            continue;
+        }
+        let kind = if new_types.contains(&task.id.task_type) { Kind::VersionRemoved } else { Kind::TaskRemoved };
+        let change = Change::new(kind, task.id.to_string(), "");
+        let mut draft = Draft::semantic(&task.id, change, Some(place(&task.id, &["taskType"])), None);
+        draft.backward = unread(sides, Direction::Backward, task);
+        let removable = task.deprecated.as_ref().and_then(|found| found.remove_after.as_deref());
+        if removable.is_some_and(|date| date < today) {
+            draft.cap = Severity::Warning;
+        }
+        drafts.push(draft);
+    }
+    let targets: BTreeSet<&TaskId> = renamed.values().map(|task| &task.id).collect();
+    for task in came.into_iter().filter(|task| !targets.contains(&task.id)) {
+        let kind = if old_types.contains(&task.id.task_type) { Kind::VersionAdded } else { Kind::TaskAdded };
+        let change = Change::new(kind, "", task.id.to_string());
+        drafts.push(Draft::semantic(&task.id, change, None, Some(place(&task.id, &["taskType"]))));
+        drafts.extend(reserved(task, &[]));
+    }
+    drafts
+}
+
+/// A message of a task that the other side does not have.
+fn unread(sides: &Sides<'_>, direction: Direction, task: &Task) -> Judged {
+    let registry = sides.registry(direction.writer());
+    let Some(envelope) = registry.envelope(&task.envelope) else { return Judged::default() };
+    match smallest_message(task, envelope) {
+        Ok(None) => Judged::default(),
+        Err(_) => Judged::unknown(),
+        Ok(Some(Made { value, size, depth })) => {
+            let witness = sides.witness(direction, task, &Made { value, size, depth });
+            witness.map_or(Judged::unknown(), |witness| Judged { verdict: Verdict::Breaks, witness: Some(witness) })
+        }
+    }
+}
+
+fn rename(sides: &Sides<'_>, from: &Task, to: &Task) -> Draft {
+    let change = Change::new(Kind::TaskRenamed, from.id.to_string(), to.id.to_string());
+    let places = (place(&from.id, &["taskType"]), place(&to.id, &["taskType"]));
+    Draft {
+        backward: unread(sides, Direction::Backward, from),
+        forward: unread(sides, Direction::Forward, to),
+        ..Draft::semantic(&from.id, change, Some(places.0), Some(places.1))
+    }
+}
+
+/// Guesses which tasks only have another name: everything that messages hold is equal.
+fn renames<'a>(gone: impl Iterator<Item = &'a Task>, mut came: Vec<&'a Task>) -> BTreeMap<&'a TaskId, &'a Task> {
+    let mut found = BTreeMap::new();
+    for from in gone {
+        let same = |to: &&Task| {
+            from.id.version == to.id.version
+                && from.kind == to.kind
+                && from.envelope == to.envelope
+                && !from.payload.fields.is_empty()
+                && from.payload.fields.len() == to.payload.fields.len()
+                && Walk::run(from, to, (to.max_bytes, from.max_bytes)).raws.is_empty()
+        };
+        // With hundreds of both the guess would be slow and worth nothing.
+        let candidate = came.iter().take(200).position(same);
+        if let Some(at) = candidate {
+            found.insert(&from.id, came.remove(at));
+        }
+    }
+    found
+}
+
+/// Fields and enum values of a task that it, or an earlier form of it, has taken out of use.
+pub(crate) fn reserved(new: &Task, earlier: &[&Task]) -> Vec<Draft> {
+    let mut drafts = Vec::new();
+    for old in earlier {
+        for name in &old.reserved.fields {
+            if new.payload.fields.iter().any(|field| field.name == *name) {
+                drafts.push(reserved_draft(new, name.clone(), &["payload", name]));
+            }
+        }
+        for (name, values) in &old.reserved.values {
+            let body = new.types.get(name).map(|named| &named.body);
+            let Some(crate::model::TypeBody::Enum(of)) = body else { continue };
+            for value in values.iter().filter(|value| of.values.iter().any(|known| known.value == **value)) {
+                drafts.push(reserved_draft(new, format!("{name}.{value}"), &["enums", name, "values", value]));
+            }
+        }
+    }
+    drafts
+}
+
+fn reserved_draft(task: &Task, name: String, keys: &[&str]) -> Draft {
+    let cause = Cause::Task(format!("{} reserved {name}", task.id));
+    let change = Change::new(Kind::ReservedNameUsed, "", name);
+    let mut draft = Draft::semantic(&task.id, change, None, Some(place(&task.id, keys)));
+    draft.cause = cause;
+    draft
+}

@@ -1,0 +1,17 @@
+//! `delay-changed`: another delay before a task runs.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+use crate::compat::rules::wording::{from_to};
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::DelayChanged,
+    id: "delay-changed",
+    title: "another delay before a task runs",
+    why: "Messages under way keep the old delay.",
+    example: "trigger: { delay: 30m } becomes { delay: 20m }",
+    remedy: "Nothing, unless something else counts on the time.",
+    level: |_| Severity::Info,
+    says: |change| from_to("the delay", change),
+};

@@ -1,0 +1,17 @@
+//! `errors-changed`: error codes came or went.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+use crate::compat::rules::wording::{members};
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::ErrorsChanged,
+    id: "errors-changed",
+    title: "error codes came or went",
+    why: "Consumers report other errors than before.",
+    example: "ORDER_ALREADY_PAID is added",
+    remedy: "Look at alerts that name the codes.",
+    level: |_| Severity::Info,
+    says: |change| members("error code", change),
+};

@@ -1,0 +1,16 @@
+//! `field-added`: a new field.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::FieldAdded,
+    id: "field-added",
+    title: "a new field",
+    why: "Readers ignore what they do not know; a new required field is missing from old messages.",
+    example: "tenant: { type: id, required: true } is added",
+    remedy: "Add it as an optional field, deploy, make producers write it, wait for the in-flight window, then require it in a new version.",
+    level: |_| Severity::Info,
+    says: |change| format!("a new {} field", change.new),
+};

@@ -1,0 +1,17 @@
+//! `keys-changed`: other names of a map.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+use crate::compat::rules::wording::{from_to};
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::KeysChanged,
+    id: "keys-changed",
+    title: "other names of a map",
+    why: "An entry whose name is not allowed is refused.",
+    example: "keys: { type: id } is added",
+    remedy: "Let producers keep to the new names, wait for the in-flight window, then change it.",
+    level: |_| Severity::Info,
+    says: |change| from_to("the keys", change),
+};

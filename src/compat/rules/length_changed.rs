@@ -1,0 +1,17 @@
+//! `length-changed`: other lengths of a text.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+use crate::compat::rules::wording::{from_to};
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::LengthChanged,
+    id: "length-changed",
+    title: "other lengths of a text",
+    why: "A text outside the bounds is refused.",
+    example: "maxLength: 20 becomes maxLength: 10",
+    remedy: "To narrow it, let producers keep to the new length, wait for the in-flight window, then change it. To widen it, deploy consumers first.",
+    level: |_| Severity::Info,
+    says: |change| from_to("the length", change),
+};

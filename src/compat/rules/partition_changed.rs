@@ -1,0 +1,17 @@
+//! `partition-changed`: another partition key.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+use crate::compat::rules::wording::{from_to};
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::PartitionChanged,
+    id: "partition-changed",
+    title: "another partition key",
+    why: "Messages of one object go to another partition than those before them, so their order is lost.",
+    example: "key: \"{a}\" becomes \"{b}\"",
+    remedy: "Make a new version of the task, or drain the queue before the change.",
+    level: |_| Severity::Breaking,
+    says: |change| from_to("the partition key", change),
+};

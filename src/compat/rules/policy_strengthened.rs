@@ -1,0 +1,17 @@
+//! `policy-strengthened`: the checker is asked for more.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+use crate::compat::rules::wording::{from_to};
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::PolicyStrengthened,
+    id: "policy-strengthened",
+    title: "the checker is asked for more",
+    why: "From now on fewer changes pass.",
+    example: "compatibility: backward becomes compatibility: full",
+    remedy: "Nothing.",
+    level: |_| Severity::Info,
+    says: |change| from_to("the policy", change),
+};

@@ -1,0 +1,16 @@
+//! `reserved-name-used`: a reserved name is used.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::ReservedNameUsed,
+    id: "reserved-name-used",
+    title: "a reserved name is used",
+    why: "The name had another meaning once; old messages and old readers still use it that way.",
+    example: "reserved: { fields: [oldNote] } and a field oldNote",
+    remedy: "Choose another name.",
+    level: |_| Severity::Breaking,
+    says: |change| format!("`{}` is reserved{}", change.new, if change.old.is_empty() { String::new() } else { format!(" ({})", change.old) }),
+};

@@ -1,0 +1,17 @@
+//! `retry-changed`: another retry schedule.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+use crate::compat::rules::wording::{from_to};
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::RetryChanged,
+    id: "retry-changed",
+    title: "another retry schedule",
+    why: "How long a message may be under way is another time.",
+    example: "baseDelay: 1s becomes 5s",
+    remedy: "Look at alerts and at what waits for the outcome.",
+    level: |_| Severity::Info,
+    says: |change| from_to("the retry schedule", change),
+};

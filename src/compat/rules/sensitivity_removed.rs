@@ -1,0 +1,16 @@
+//! `sensitivity-removed`: something is no longer sensitive.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::SensitivityRemoved,
+    id: "sensitivity-removed",
+    title: "something is no longer sensitive",
+    why: "From now on its values show in logs, debug text and error messages.",
+    example: "sensitive: true is deleted",
+    remedy: "Keep it sensitive unless somebody who may decide that has decided it.",
+    level: |_| Severity::Warning,
+    says: |_| "it is no longer sensitive".to_owned(),
+};

@@ -1,0 +1,16 @@
+//! `task-removed`: a task is gone.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::TaskRemoved,
+    id: "task-removed",
+    title: "a task is gone",
+    why: "Messages that are still queued, delayed, waiting for a retry or dead-lettered find no reader any more.",
+    example: "delete tasks/order/close.timeout.v1.yaml",
+    remedy: "Set `deprecated` with a `removeAfter` date, let all producers stop, wait for the in-flight window, then delete the file.",
+    level: |_| Severity::Breaking,
+    says: |_| "the task is gone".to_owned(),
+};

@@ -1,0 +1,17 @@
+//! `trigger-changed`: the task runs at another occasion.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+use crate::compat::rules::wording::{from_to};
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::TriggerChanged,
+    id: "trigger-changed",
+    title: "the task runs at another occasion",
+    why: "What started the task before no longer does.",
+    example: "trigger: immediate becomes a cron schedule",
+    remedy: "Tell the owners of the consumers, and move at a time when none is under way.",
+    level: |_| Severity::Warning,
+    says: |change| from_to("the trigger", change),
+};

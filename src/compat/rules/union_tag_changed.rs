@@ -1,0 +1,16 @@
+//! `union-tag-changed`: another tag name of a union.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::UnionTagChanged,
+    id: "union-tag-changed",
+    title: "another tag name of a union",
+    why: "The tag tells readers which variant a value is; under another name they do not find it.",
+    example: "tag: method becomes tag: kind",
+    remedy: "Make a new version of the task.",
+    level: |_| Severity::Breaking,
+    says: |change| format!("the tag was `{}` and is `{}`", change.old, change.new),
+};

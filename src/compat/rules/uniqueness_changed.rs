@@ -1,0 +1,16 @@
+//! `uniqueness-changed`: whether items must differ.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::UniquenessChanged,
+    id: "uniqueness-changed",
+    title: "whether items must differ",
+    why: "A list with two equal items is refused where they must be unique.",
+    example: "unique: true is added",
+    remedy: "Let producers send no duplicates, wait for the in-flight window, then ask for it.",
+    level: |_| Severity::Info,
+    says: |change| format!("the items were {} and are {}", change.old, change.new),
+};

@@ -1,0 +1,16 @@
+//! `waiver-unused`: a waiver covers nothing.
+
+use crate::compat::catalogue::Rule;
+use crate::compat::change::Kind;
+use crate::compat::finding::Severity;
+
+pub(crate) static RULE: Rule = Rule {
+    kind: Kind::WaiverUnused,
+    id: "waiver-unused",
+    title: "a waiver covers nothing",
+    why: "It would hide the same change if it came back.",
+    example: "a waiver for a change that has been released long ago",
+    remedy: "Delete it.",
+    level: |_| Severity::Warning,
+    says: |change| format!("the waiver {} covers no finding", change.old),
+};
