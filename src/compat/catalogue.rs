@@ -3,30 +3,30 @@
 use crate::compat::change::{Change, Kind};
 use crate::compat::finding::Severity;
 use crate::compat::rules;
+use crate::diagnostic::Rule as About;
 
 /// What a rule is and how it judges a change.
 pub struct Rule {
     /// The kind of change it is about.
     pub kind: Kind,
-    /// Stable id: its file's name with dashes, never reused with another meaning.
-    pub id: &'static str,
-    /// One line, lower case, without a full stop.
-    pub title: &'static str,
-    /// What goes wrong.
-    pub why: &'static str,
-    /// An edit of a contract that it is about.
-    pub example: &'static str,
-    /// The next safe step.
-    pub remedy: &'static str,
+    /// Its id (the file's name with dashes) and what it says about itself; the level is that of its usual findings.
+    pub about: About,
     /// How bad the change is where every message gets through.
     pub(crate) level: fn(&Change) -> Severity,
     /// The change in a sentence.
     pub(crate) says: fn(&Change) -> String,
 }
 
+impl Rule {
+    /// Stable id.
+    pub const fn id(&self) -> &'static str {
+        self.about.code
+    }
+}
+
 impl std::fmt::Debug for Rule {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("Rule").field(&self.id).finish()
+        f.debug_tuple("Rule").field(&self.id()).finish()
     }
 }
 
@@ -103,5 +103,5 @@ pub(crate) fn of(kind: Kind) -> &'static Rule {
 
 /// The rule with an id.
 pub fn find(id: &str) -> Option<&'static Rule> {
-    RULES.iter().find(|rule| rule.id == id).copied()
+    RULES.iter().find(|rule| rule.id() == id).copied()
 }

@@ -198,8 +198,8 @@ pub struct Place {
 /// One cause, one finding.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Finding {
-    /// Rule id.
-    pub rule: &'static str,
+    /// The rule.
+    pub rule: &'static crate::diagnostic::Rule,
     /// The task, where it is about one; the first of several.
     pub task: Option<TaskId>,
     /// Path of what changed: a JSON Pointer into messages, `*` for items and entries, `[tag]` for a variant.

@@ -27,7 +27,7 @@ pub(crate) fn compare(snapshots: &[Snapshot], new: &Registry, known: &[Finding],
         let sides = Sides::new(&snapshot.registry, new);
         let judge = Judge::new(&sides);
         for mut finding in judge.findings(registry::drafts(&sides, today)) {
-            let matters = broken(&finding) || finding.rule == "reserved-name-used";
+            let matters = broken(&finding) || finding.rule.code == "reserved-name-used";
             let fresh = matters && seen.insert(finding.fingerprint.clone()) && places.insert(spot(&finding));
             if fresh && finding.level > Severity::Info {
                 finding.message = format!("{} since the snapshot `{}`", finding.message, snapshot.label);

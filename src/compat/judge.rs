@@ -40,7 +40,9 @@ impl<'s, 'a> Judge<'s, 'a> {
         }
         let mut findings: Vec<Finding> = found.into_values().collect();
         findings.sort_by(|left, right| {
-            let key = |finding: &Finding| (finding.task.clone(), finding.path.clone(), finding.rule, finding.fingerprint.clone());
+            let key = |finding: &Finding| {
+                (finding.task.clone(), finding.path.clone(), finding.rule.code, finding.fingerprint.clone())
+            };
             key(left).cmp(&key(right))
         });
         findings
@@ -62,13 +64,13 @@ impl<'s, 'a> Judge<'s, 'a> {
         }
         let task = draft.task;
         Finding {
-            rule: rule.id,
+            rule: &rule.about,
             path: draft.path,
             backward,
             forward,
             level,
             message,
-            advice: rule.remedy.to_owned(),
+            advice: rule.about.remedy.to_owned(),
             fingerprint,
             places: draft.places,
             witnesses: [draft.backward.witness, draft.forward.witness].into_iter().flatten().collect(),
@@ -94,9 +96,10 @@ impl<'s, 'a> Judge<'s, 'a> {
             Compatibility::None => false,
         };
         let directions = [Direction::Backward, Direction::Forward];
-        let sets = directions.into_iter().filter(|direction| broken(*direction)).map(|direction| {
-            if asked(direction) { Severity::Breaking } else { Severity::Warning }
-        });
+        let sets = directions
+            .into_iter()
+            .filter(|direction| broken(*direction))
+            .map(|direction| if asked(direction) { Severity::Breaking } else { Severity::Warning });
         // What the sets say about a change goes before what its rule says of it in general.
         let by_sets = sets.max();
         let only_sets = draft.changes.iter().all(|change| is_of_sets(change.kind));
@@ -162,7 +165,9 @@ fn share_defaults(sides: &Sides<'_>, drafts: &mut [Draft]) {
     }
     let common = sides.old.tasks.keys().filter(|id| sides.new.tasks.contains_key(*id)).count();
     for draft in drafts.iter_mut() {
-        if let Some(facts) = shareable(draft).filter(|facts| counts.get(facts).is_some_and(|&n| n > 1 && n * 2 > common)) {
+        if let Some(facts) =
+            shareable(draft).filter(|facts| counts.get(facts).is_some_and(|&n| n > 1 && n * 2 > common))
+        {
             draft.cause = Cause::Shared(format!("default {facts}"));
         }
     }

@@ -23,9 +23,7 @@ mod walk;
 
 pub use catalogue::{RULES, Rule, find};
 pub use change::{Change, Kind};
-pub use finding::{
-    Affected, Direction, Document, Finding, Place, Rollout, Severity, Side, Verdict, Witness,
-};
+pub use finding::{Affected, Direction, Document, Finding, Place, Rollout, Severity, Side, Verdict, Witness};
 pub use history::Snapshot;
 pub use waiver::Waiver;
 

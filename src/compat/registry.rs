@@ -54,7 +54,8 @@ fn tasks(sides: &Sides<'_>, today: &str) -> Vec<Draft> {
             continue;
         }
         let kind = if new_types.contains(&task.id.task_type) { Kind::VersionRemoved } else { Kind::TaskRemoved };
-        let change = Change::new(kind, task.id.to_string(), "");
+        let mut change = Change::new(kind, task.id.to_string(), "");
+        change.readers = services::readers(sides.new, &task.id);
         let mut draft = Draft::semantic(&task.id, change, Some(place(&task.id, &["taskType"])), None);
         draft.backward = unread(sides, Direction::Backward, task);
         let removable = task.deprecated.as_ref().and_then(|found| found.remove_after.as_deref());

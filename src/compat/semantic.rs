@@ -18,7 +18,8 @@ pub(crate) fn compare(old: &Task, new: &Task) -> Vec<Draft> {
     transition(old.transition.as_ref(), new.transition.as_ref(), &mut found);
     errors(old, new, &mut found);
     people(old, new, &mut found);
-    let place = |task: &Task, key: &str| Place { document: Document::Task(task.id.clone()), keys: vec![key.to_owned()] };
+    let place =
+        |task: &Task, key: &str| Place { document: Document::Task(task.id.clone()), keys: vec![key.to_owned()] };
     let draft = |(key, change): (&str, Change)| {
         // Of several changes under one key each is its own: an error code, a reserved name.
         let own = match change.kind {
@@ -69,9 +70,8 @@ fn people(old: &Task, new: &Task, found: &mut Found) {
         let text = |task: &Task| policy_text(task.compatibility).to_owned();
         differ(found, "compatibility", kind, text(old), text(new));
     }
-    let gone = |old: &[String], new: &[String]| {
-        old.iter().filter(|name| !new.contains(name)).cloned().collect::<Vec<_>>()
-    };
+    let gone =
+        |old: &[String], new: &[String]| old.iter().filter(|name| !new.contains(name)).cloned().collect::<Vec<_>>();
     let mut names = gone(&old.reserved.fields, &new.reserved.fields);
     for (name, values) in &old.reserved.values {
         let kept = new.reserved.values.get(name).map_or(&[][..], Vec::as_slice);

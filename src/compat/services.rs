@@ -25,7 +25,8 @@ pub(crate) fn compare(sides: &Sides<'_>) -> Vec<Draft> {
     for name in names(sides.old).union(&names(sides.new)) {
         let (old, new) = (sides.old.services.get(name), sides.new.services.get(name));
         if old != new {
-            let (left, right) = (old.cloned().unwrap_or_else(|| empty(name)), new.cloned().unwrap_or_else(|| empty(name)));
+            let (left, right) =
+                (old.cloned().unwrap_or_else(|| empty(name)), new.cloned().unwrap_or_else(|| empty(name)));
             drafts.extend(service(sides, &left, &right));
         }
     }
@@ -87,7 +88,8 @@ fn service(sides: &Sides<'_>, old: &Service, new: &Service) -> Vec<Draft> {
         let id = TaskId { task_type: task_type.clone(), version: *version };
         if before != after && live(&id) {
             let place = || Some(place("consumes", &id));
-            let mut draft = Draft::semantic(&id, Change::new(Kind::ConsumptionChanged, before, after), place(), place());
+            let mut draft =
+                Draft::semantic(&id, Change::new(Kind::ConsumptionChanged, before, after), place(), place());
             draft.cause = Cause::Task(format!("{id} consumption {}", old.name));
             drafts.push(draft);
         }
@@ -174,6 +176,14 @@ impl Meetings {
         }
         meetings
     }
+}
+
+/// Services that say they read a task version.
+pub(crate) fn readers(registry: &Registry, id: &TaskId) -> Vec<String> {
+    let reads = |service: &&Service| {
+        service.consumes.get(&id.task_type).is_some_and(|found| found.versions.contains(&id.version))
+    };
+    registry.services.values().filter(reads).map(|service| service.name.clone()).collect()
 }
 
 /// Names on the broker of tasks that both sides have.

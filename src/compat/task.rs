@@ -65,7 +65,8 @@ pub(crate) fn smallest_message(task: &Task, envelope: &Envelope) -> Outcome {
 
 /// Compares a task that both sides have.
 pub(crate) fn compare(sides: &Sides<'_>, old: &Task, new: &Task) -> Vec<Draft> {
-    let (Some(old_envelope), Some(new_envelope)) = (sides.old.envelope(&old.envelope), sides.new.envelope(&new.envelope))
+    let (Some(old_envelope), Some(new_envelope)) =
+        (sides.old.envelope(&old.envelope), sides.new.envelope(&new.envelope))
     else {
         return Vec::new();
     };
@@ -153,10 +154,7 @@ impl<'a> Pair<'a, '_> {
             Ok(Some(message)) => {
                 let witness = self.sides.witness(direction, self.task(direction.writer()), &message);
                 // What could not be shown is not claimed, and not called fine either.
-                witness.map_or(Judged::unknown(), |witness| Judged {
-                    verdict: Verdict::Breaks,
-                    witness: Some(witness),
-                })
+                witness.map_or(Judged::unknown(), |witness| Judged { verdict: Verdict::Breaks, witness: Some(witness) })
             }
         }
     }
@@ -278,11 +276,8 @@ impl<'a> Pair<'a, '_> {
             let object = &self.written(direction.writer()).whole;
             Sizes::new(&mut smallest).object_at_least(object, reader.max_bytes.saturating_add(1))
         };
-        let change = Change::new(
-            Kind::SizeLimitChanged,
-            self.old.max_bytes.to_string(),
-            self.new.max_bytes.to_string(),
-        );
+        let change =
+            Change::new(Kind::SizeLimitChanged, self.old.max_bytes.to_string(), self.new.max_bytes.to_string());
         let places = (self.place(Side::Old, &["maxBytes"]), self.place(Side::New, &["maxBytes"]));
         Some(Draft {
             backward: self.judge(Direction::Backward, refusal(Direction::Backward)),
@@ -387,7 +382,9 @@ fn readers(sides: &Sides<'_>, task: &Task, fields: &[String]) -> Vec<String> {
         consumption.filter(|found| found.versions.contains(&task.id.version)).is_some_and(|found| {
             let names = found.reads.iter().flatten();
             names.into_iter().any(|read| {
-                fields.iter().any(|field| read == field || read.strip_prefix(field.as_str()).is_some_and(|rest| rest.starts_with('.')))
+                fields.iter().any(|field| {
+                    read == field || read.strip_prefix(field.as_str()).is_some_and(|rest| rest.starts_with('.'))
+                })
             })
         })
     };

@@ -39,14 +39,14 @@ pub(crate) fn apply(findings: &mut Vec<Finding>, waivers: &[Waiver], today: &str
 fn report(index: usize, waiver: &Waiver, change: Change) -> Finding {
     let rule = catalogue::of(change.kind);
     Finding {
-        rule: rule.id,
+        rule: &rule.about,
         task: None,
         path: String::new(),
         backward: Verdict::Ok,
         forward: Verdict::Ok,
         level: (rule.level)(&change),
         message: format!("{} ({}: {})", (rule.says)(&change), waiver.owner, waiver.reason),
-        advice: rule.remedy.to_owned(),
+        advice: rule.about.remedy.to_owned(),
         // Its own fingerprint cannot be waived: it is that of the waiver, which is taken.
         fingerprint: waiver.fingerprint.clone(),
         places: Vec::new(),

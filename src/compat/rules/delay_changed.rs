@@ -3,15 +3,19 @@
 use crate::compat::catalogue::Rule;
 use crate::compat::change::Kind;
 use crate::compat::finding::Severity;
-use crate::compat::rules::wording::{from_to};
+use crate::compat::rules::wording::from_to;
+use crate::diagnostic::{Level, Rule as About};
 
 pub(crate) static RULE: Rule = Rule {
     kind: Kind::DelayChanged,
-    id: "delay-changed",
-    title: "another delay before a task runs",
-    why: "Messages under way keep the old delay.",
-    example: "trigger: { delay: 30m } becomes { delay: 20m }",
-    remedy: "Nothing, unless something else counts on the time.",
+    about: About {
+        code: "delay-changed",
+        level: Level::Info,
+        title: "another delay before a task runs",
+        why: "Messages under way keep the old delay.",
+        example: "trigger: { delay: 30m } becomes { delay: 20m }",
+        remedy: "Nothing, unless something else counts on the time.",
+    },
     level: |_| Severity::Info,
     says: |change| from_to("the delay", change),
 };

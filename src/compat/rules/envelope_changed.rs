@@ -3,14 +3,18 @@
 use crate::compat::catalogue::Rule;
 use crate::compat::change::Kind;
 use crate::compat::finding::Severity;
+use crate::diagnostic::{Level, Rule as About};
 
 pub(crate) static RULE: Rule = Rule {
     kind: Kind::EnvelopeChanged,
-    id: "envelope-changed",
-    title: "the message around the payload is another",
-    why: "Readers find the task, its version and its id by the names of the envelope; a message in another envelope is none of theirs.",
-    example: "envelope: task becomes envelope: flat",
-    remedy: "Put the new envelope into a new version of the task and keep the old version until it is drained.",
+    about: About {
+        code: "envelope-changed",
+        level: Level::Error,
+        title: "the message around the payload is another",
+        why: "Readers find the task, its version and its id by the names of the envelope; a message in another envelope is none of theirs.",
+        example: "envelope: task becomes envelope: flat",
+        remedy: "Put the new envelope into a new version of the task and keep the old version until it is drained.",
+    },
     level: |_| Severity::Info,
     says: |change| match (change.old.as_str(), change.new.as_str()) {
         (old, new) if old == new => format!("the envelope `{new}` is another"),

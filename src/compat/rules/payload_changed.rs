@@ -3,14 +3,18 @@
 use crate::compat::catalogue::Rule;
 use crate::compat::change::Kind;
 use crate::compat::finding::Severity;
+use crate::diagnostic::{Level, Rule as About};
 
 pub(crate) static RULE: Rule = Rule {
     kind: Kind::PayloadChanged,
-    id: "payload-changed",
-    title: "payloads that the other side refuses",
-    why: "The sets of messages differ in a way that none of the other rules names.",
-    example: "several changes that only together refuse a message",
-    remedy: "Look at the witness, and make a new version of the task.",
+    about: About {
+        code: "payload-changed",
+        level: Level::Error,
+        title: "payloads that the other side refuses",
+        why: "The sets of messages differ in a way that none of the other rules names.",
+        example: "several changes that only together refuse a message",
+        remedy: "Look at the witness, and make a new version of the task.",
+    },
     level: |_| Severity::Info,
     says: |_| "payloads that the other side refuses".to_owned(),
 };

@@ -36,7 +36,7 @@ pub(super) fn readers(change: &Change) -> String {
     if change.readers.is_empty() {
         return String::new();
     }
-    format!(", and {} read it", change.readers.join(", "))
+    format!(", and {} still read{} it", change.readers.join(", "), if change.readers.len() == 1 { "s" } else { "" })
 }
 
 /// What stands behind `CODE: `.

@@ -11,9 +11,9 @@ mod objects;
 mod refused;
 mod sized;
 mod smallest;
-mod text;
 #[cfg(test)]
 mod tests;
+mod text;
 
 use std::collections::BTreeMap;
 

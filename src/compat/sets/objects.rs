@@ -5,7 +5,7 @@ use super::smallest::key_language;
 use super::text::open_values;
 use super::{Made, MapShape, Shape, Types, variant_fields};
 use crate::json::Json;
-use crate::model::{Field, Spec, TypeBody, UnionType};
+use crate::model::{Field, TypeBody, UnionType};
 use crate::pattern::automata::{Language, TooLarge};
 use crate::wire::{self, Role};
 
@@ -112,12 +112,7 @@ impl<'a> Refusals<'a> {
         }
     }
 
-    fn against_union(
-        &mut self,
-        reach: Reach,
-        case: &Case<'a>,
-        union: &'a UnionType,
-    ) -> Result<Option<Made>, TooLarge> {
+    fn against_union(&mut self, reach: Reach, case: &Case<'a>, union: &'a UnionType) -> Result<Option<Made>, TooLarge> {
         let mut finds = Finds::default();
         let reader = self.reader;
         if let Some((_, tag)) = case.tag.filter(|(name, _)| *name == union.tag) {
@@ -239,7 +234,8 @@ impl<'a> Refusals<'a> {
             return Ok(None);
         }
         optional.sort_by_key(|(name, made)| made.size + name.len() as u64);
-        let given: Vec<(&str, Json)> = optional.into_iter().take(missing).map(|(name, made)| (name, made.value)).collect();
+        let given: Vec<(&str, Json)> =
+            optional.into_iter().take(missing).map(|(name, made)| (name, made.value)).collect();
         self.case(case, &given)
     }
 
@@ -255,12 +251,4 @@ impl<'a> Refusals<'a> {
     pub(crate) fn around_field(&mut self, case: &Case<'a>, name: &str, value: Json) -> Result<Option<Made>, TooLarge> {
         self.case(case, &[(name, value)])
     }
-}
-
-/// Whether `spec` is a type that never holds others, so that a comparison of it is only local.
-pub(crate) fn is_scalar(types: Types<'_>, spec: &Spec) -> bool {
-    !matches!(
-        super::shape(types, &spec.ty),
-        Shape::List(_) | Shape::Map(_) | Shape::Object(_) | Shape::Union(_)
-    )
 }

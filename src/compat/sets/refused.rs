@@ -169,12 +169,7 @@ impl<'a> Refusals<'a> {
         }
     }
 
-    pub(super) fn spec(
-        &mut self,
-        reach: Reach,
-        writer: &'a Spec,
-        reader: &'a Spec,
-    ) -> Result<Option<Made>, TooLarge> {
+    pub(super) fn spec(&mut self, reach: Reach, writer: &'a Spec, reader: &'a Spec) -> Result<Option<Made>, TooLarge> {
         let mut finds = Finds::default();
         if writer.nullable && !reader.nullable && !matches!(reader.ty, Type::Json { .. }) {
             finds.add(Ok(Some(Made::new(Json::Null))));
@@ -318,7 +313,8 @@ impl<'a> Refusals<'a> {
         let digits = (0..10).map(|digit| Json::Number(digit.to_string()));
         let others = [Json::String(String::new()), Json::Array(vec![]), Json::Object(vec![]), Json::Bool(true)];
         let long = [Json::Number("0.5".to_owned()), Json::String("a".to_owned()), Json::Null];
-        let fitting = digits.chain(others).chain(long).map(Made::new).filter(|made| max.is_none_or(|max| made.size <= max));
+        let fitting =
+            digits.chain(others).chain(long).map(Made::new).filter(|made| max.is_none_or(|max| made.size <= max));
         let refused = |made: &Made| !wire::check_value(self.reader, reader, &made.value, Role::Consumer).is_empty();
         Ok(fitting.filter(refused).min_by_key(|made| made.size))
     }

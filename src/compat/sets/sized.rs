@@ -78,7 +78,8 @@ impl<'s, 'a> Sizes<'s, 'a> {
             Shape::List(list) => self.list_bound(list, depth),
             Shape::Map(map) => self.map_bound(map, depth),
             object @ (Shape::Object(_) | Shape::Union(_)) => {
-                let bounds = cases_of(types, object).iter().map(|case| self.case_bound(case, depth)).collect::<Vec<_>>();
+                let bounds =
+                    cases_of(types, object).iter().map(|case| self.case_bound(case, depth)).collect::<Vec<_>>();
                 bounds.into_iter().try_fold(0, |most: u64, bound| Some(most.max(bound?)))
             }
         };
@@ -123,8 +124,15 @@ impl<'s, 'a> Sizes<'s, 'a> {
         let limit = self.smallest.limit();
         let null = Some(Made::new(Json::Null)).filter(|made| spec.nullable && made.size >= size);
         let grown = match shape(types, &spec.ty) {
-            Shape::Text => producer_language(types, &spec.ty).map_or(Ok(None), |language| long_text(&language, size, limit))?,
-            Shape::Enum(of) => of.values.iter().map(|value| text(&value.value)).filter(|made| made.size >= size).min_by_key(|made| made.size),
+            Shape::Text => {
+                producer_language(types, &spec.ty).map_or(Ok(None), |language| long_text(&language, size, limit))?
+            }
+            Shape::Enum(of) => of
+                .values
+                .iter()
+                .map(|value| text(&value.value))
+                .filter(|made| made.size >= size)
+                .min_by_key(|made| made.size),
             Shape::Bool => Some(Made::new(Json::Bool(false))).filter(|made| made.size >= size),
             Shape::Integer(low, high) => long_integer(low, high, size),
             Shape::Double(min, max) => long_double(min, max, size),
@@ -204,7 +212,9 @@ impl<'s, 'a> Sizes<'s, 'a> {
         }
         let Some(value) = self.smallest.value(map.of)? else { return Ok(None) };
         let missing = size.saturating_sub(value.size + 3);
-        if let Some(Made { value: Json::String(key), .. }) = long_text(&key_language(types, map, false), missing, limit)? {
+        if let Some(Made { value: Json::String(key), .. }) =
+            long_text(&key_language(types, map, false), missing, limit)?
+        {
             return Ok(Some(entry(key, value.value)));
         }
         let mut target = value.size;
@@ -309,7 +319,8 @@ fn long_text(language: &Language, size: u64, limit: u64) -> Result<Option<Made>,
 
 fn long_integer(low: i64, high: i64, size: u64) -> Option<Made> {
     let digits = u32::try_from(size).ok()?;
-    let powers = [10_i64.checked_pow(digits.saturating_sub(1)), 10_i64.checked_pow(digits.saturating_sub(2)).map(|ten| -ten)];
+    let powers =
+        [10_i64.checked_pow(digits.saturating_sub(1)), 10_i64.checked_pow(digits.saturating_sub(2)).map(|ten| -ten)];
     let candidates = powers.into_iter().flatten().chain([low, high]).map(|value| value.clamp(low, high));
     let made = candidates.map(|value| Made::new(Json::Number(value.to_string())));
     made.filter(|made| made.size >= size).min_by_key(|made| made.size)

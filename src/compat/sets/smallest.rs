@@ -107,9 +107,7 @@ impl<'a> Smallest<'a> {
             }
             Shape::Bool => Some(Made::new(Json::Bool(true))),
             Shape::Integer(low, high) => number::shortest(low, high).map(|token| Made::new(Json::Number(token))),
-            Shape::Double(min, max) => {
-                number::doubles(min, max, 1).pop().map(|token| Made::new(Json::Number(token)))
-            }
+            Shape::Double(min, max) => number::doubles(min, max, 1).pop().map(|token| Made::new(Json::Number(token))),
             Shape::List(list) => self.items_step(list, list.min, None)?.map(array),
             Shape::Map(_) => Some(Made::new(Json::Object(Vec::new()))),
             Shape::Object(object) => self.object_step(None, &object.fields, &[])?,

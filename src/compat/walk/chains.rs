@@ -118,7 +118,8 @@ impl Raw<'_> {
         };
         let own = names(&self.hops);
         let tail = self.tail.strip_prefix('/').map(|tail| tail.replace("~1", "/").replace("~0", "~"));
-        let path = |chain: &Chain<'_>| names(chain).into_iter().chain(own.clone()).chain(tail.clone()).collect::<Vec<_>>();
+        let path =
+            |chain: &Chain<'_>| names(chain).into_iter().chain(own.clone()).chain(tail.clone()).collect::<Vec<_>>();
         places.chains.iter().map(|chain| path(chain).join(".")).collect()
     }
 

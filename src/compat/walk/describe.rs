@@ -21,7 +21,9 @@ fn bare(ty: &Type) -> String {
             with("id", &[text_length(1, *min_length, max), text_pattern(pattern.as_ref())])
         }
         Type::Bool => "bool".to_owned(),
-        Type::Int32 { min, max } => with("int32", &[range(i64::from(*min), i64::from(*max), i32::MIN.into(), i32::MAX.into())]),
+        Type::Int32 { min, max } => {
+            with("int32", &[range(i64::from(*min), i64::from(*max), i32::MIN.into(), i32::MAX.into())])
+        }
         Type::Int64 { wire: IntWire::String, min, max } => with("int64", &[range(*min, *max, i64::MIN, i64::MAX)]),
         Type::Int64 { wire: IntWire::Number, min, max } => {
             let limit = (1 << 53) - 1;
@@ -36,7 +38,10 @@ fn bare(ty: &Type) -> String {
         Type::Double { min, max } => with("double", &[double_range(*min, *max)]),
         Type::List { of, min_items, max_items, unique } => {
             let unique = if *unique { "unique" } else { "" };
-            with(&format!("list of {}", type_text(of)), &[count_text("Items", *min_items, *max_items), unique.to_owned()])
+            with(
+                &format!("list of {}", type_text(of)),
+                &[count_text("Items", *min_items, *max_items), unique.to_owned()],
+            )
         }
         Type::Map { of, max_entries, .. } => {
             with(&format!("map of {}", type_text(of)), &[count_text("Entries", 0, *max_entries)])
@@ -69,9 +74,7 @@ fn range(min: i64, max: i64, lowest: i64, highest: i64) -> String {
 }
 
 fn double_range(min: Option<f64>, max: Option<f64>) -> String {
-    let bound = |word: &str, bound: Option<f64>| {
-        bound.map(|bound| format!("{word} {}", crate::json::es_number(bound)))
-    };
+    let bound = |word: &str, bound: Option<f64>| bound.map(|bound| format!("{word} {}", crate::json::es_number(bound)));
     [bound("min", min), bound("max", max)].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
@@ -83,7 +86,8 @@ fn decimal_text(decimal: &Decimal) -> String {
 }
 
 fn decimal_range(decimal: &Decimal) -> String {
-    let bound = |word: &str, bound: Option<i128>| bound.map(|value| format!("{word} {}", unscaled(value, decimal.scale)));
+    let bound =
+        |word: &str, bound: Option<i128>| bound.map(|value| format!("{word} {}", unscaled(value, decimal.scale)));
     let precision = (decimal.precision != 38).then(|| format!("precision {}", decimal.precision));
     let parts = [precision, bound("min", decimal.min), bound("max", decimal.max)];
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")

@@ -12,7 +12,7 @@ mod types;
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::compat::change::Change;
-use crate::compat::finding::{Document, Direction, Side};
+use crate::compat::finding::{Direction, Document, Side};
 use crate::compat::sets::{Case, ListShape, Made, MapShape, Refusals, Types};
 use crate::model::Task;
 use crate::pattern::automata::TooLarge;

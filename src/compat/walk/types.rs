@@ -64,7 +64,9 @@ impl<'a> Walk<'a> {
 
     /// Compares a pair of named types.
     pub(super) fn named(&mut self, node: usize, old: &'a str, new: &'a str) {
-        let (Some(left), Some(right)) = (self.types(Side::Old).get(old), self.types(Side::New).get(new)) else { return };
+        let (Some(left), Some(right)) = (self.types(Side::Old).get(old), self.types(Side::New).get(new)) else {
+            return;
+        };
         let (old_trail, new_trail) = (self.named_trail(Side::Old, old), self.named_trail(Side::New, new));
         let at = At { node, hops: Vec::new(), old: old_trail, new: new_trail };
         let (mut changes, mut outcomes) = (Vec::new(), Vec::new());
@@ -195,8 +197,7 @@ impl<'a> Walk<'a> {
     fn unions(&mut self, at: &At<'a>, old: &'a UnionType, new: &'a UnionType) -> Vec<Change> {
         for left in &old.variants {
             if let Some(right) = new.variants.iter().find(|right| right.tag == left.tag) {
-                let hop =
-                    Hop { old: Holder::Variant(&old.tag, &left.tag), new: Holder::Variant(&new.tag, &right.tag) };
+                let hop = Hop { old: Holder::Variant(&old.tag, &left.tag), new: Holder::Variant(&new.tag, &right.tag) };
                 let inside = at.into(hop, &["union", "variants", &left.tag]);
                 self.edge(&inside, &left.ty, &right.ty);
             }
@@ -312,4 +313,3 @@ fn body_text(name: &str, body: &TypeBody) -> String {
         TypeBody::Union(_) => format!("union {name}"),
     }
 }
-

@@ -19,9 +19,10 @@ pub(super) const HEAVIEST: u64 = 6;
 pub(super) fn heaviest(ast: &Ast) -> u64 {
     match ast {
         Ast::Empty => 0,
-        Ast::Class(class) => {
-            [6, 4, 3, 2, 1].into_iter().find(|&bytes| !class.intersection(&characters_of_bytes(bytes)).is_empty()).unwrap_or(0)
-        }
+        Ast::Class(class) => [6, 4, 3, 2, 1]
+            .into_iter()
+            .find(|&bytes| !class.intersection(&characters_of_bytes(bytes)).is_empty())
+            .unwrap_or(0),
         Ast::Concat(parts) | Ast::Alternation(parts) => parts.iter().map(heaviest).max().unwrap_or(0),
         Ast::Repetition { of, .. } => heaviest(of),
     }
