@@ -4,11 +4,19 @@ use std::path::PathBuf;
 
 use clap::{ColorChoice, Parser, Subcommand};
 
-use crate::cli::{check, generate, sample, snapshot, validate};
+use crate::cli::{check, explain, generate, init, language_schema, manual, rules, sample, snapshot, validate};
+
+const EXAMPLES: &str = "\
+Examples:
+  taskpact init                      begin a registry in this folder
+  taskpact check                     report every mistake in contracts/
+  taskpact explain key-ambiguous     what a code means and what to do
+
+Exit codes: 0 fine, 1 findings, 2 could not do the job.";
 
 /// Contracts for asynchronous tasks, compiled into JSON Schema and Rust, Java, Go and Python packages.
 #[derive(Debug, Parser)]
-#[command(name = "taskpact", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(name = "taskpact", version, max_term_width = 100, disable_help_subcommand = true, after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Options of every command.
     #[command(flatten)]
@@ -56,4 +64,22 @@ pub(crate) enum Command {
     /// Make messages from a contract: valid ones, or near misses
     #[command(after_help = sample::EXAMPLES)]
     Sample(sample::Args),
+    /// Begin a registry with one working contract
+    #[command(after_help = init::EXAMPLES)]
+    Init(init::Args),
+    /// Explain a rule or error code in full
+    #[command(after_help = explain::EXAMPLES)]
+    Explain(explain::Args),
+    /// List every rule and error code
+    #[command(after_help = rules::EXAMPLES)]
+    Rules(rules::Args),
+    /// Print the JSON Schema of contract files, for editors
+    #[command(after_help = language_schema::EXAMPLES)]
+    LanguageSchema(language_schema::Args),
+    /// Print completions for a shell
+    #[command(after_help = manual::COMPLETION_EXAMPLES)]
+    Completions(manual::CompletionArgs),
+    /// Print the manual page
+    #[command(after_help = manual::MAN_EXAMPLES)]
+    Man(manual::ManArgs),
 }

@@ -1,5 +1,7 @@
 //! `taskpact check`.
 
+use std::path::{Path, PathBuf};
+
 use crate::cli::output::Console;
 use crate::cli::{Failure, Global, Outcome};
 use crate::diagnostic::Level;
@@ -25,7 +27,7 @@ pub(crate) struct Args {
 
 /// Reads the contracts folder of the command line.
 pub(crate) fn read(global: &Global) -> Result<Loaded, Failure> {
-    let root = &global.contracts;
+    let root = &relative(&global.contracts);
     workspace::load(root).map_err(|error| {
         let shown = root.display();
         Failure::new(match error {
@@ -36,6 +38,12 @@ pub(crate) fn read(global: &Global) -> Result<Loaded, Failure> {
             FolderError::Unreadable(why) => format!("`{shown}` cannot be read: {why}"),
         })
     })
+}
+
+/// A path below the working directory without it, so that findings name files as the project does.
+fn relative(path: &Path) -> PathBuf {
+    let below = std::env::current_dir().ok().and_then(|here| path.strip_prefix(here).ok().map(Path::to_owned));
+    below.filter(|path| !path.as_os_str().is_empty()).unwrap_or_else(|| path.to_owned())
 }
 
 /// Runs it.

@@ -9,10 +9,16 @@
 mod args;
 mod check;
 mod contracts;
+mod explain;
 mod generate;
+mod init;
+mod language_schema;
+mod manual;
 mod output;
+mod rules;
 mod sample;
 mod snapshot;
+mod topics;
 mod validate;
 
 use std::process::ExitCode;
@@ -76,6 +82,12 @@ fn run(args: &Args) -> ExitCode {
         Command::Snapshot(command) => snapshot::run(command, &args.global, &console),
         Command::Validate(command) => validate::run(command, &args.global, &console),
         Command::Sample(command) => sample::run(command, &args.global, &console),
+        Command::Init(command) => init::run(command, &args.global, &console),
+        Command::Explain(command) => explain::run(command, &console),
+        Command::Rules(command) => rules::run(command, &console),
+        Command::LanguageSchema(command) => language_schema::run(command, &console),
+        Command::Completions(command) => manual::completions(command, &console),
+        Command::Man(command) => manual::man(command, &console),
     };
     match result {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,

@@ -6,6 +6,7 @@
 
 mod envelope;
 mod keys;
+pub mod language;
 mod machine;
 mod names;
 mod problem;

@@ -157,7 +157,7 @@ pub const BUILT_IN: &[(&str, &[&str])] = &[
     ("json", &["maxBytes"]),
 ];
 
-const COMMON: &[&str] =
+pub(crate) const COMMON: &[&str] =
     &["type", "required", "nullable", "doc", "example", "examples", "deprecated", "sensitive", "codegenName"];
 
 /// `fields` or `payload`: field name to spec.

@@ -7,8 +7,10 @@ mod load;
 pub mod messages;
 pub mod output;
 mod places;
+mod scaffold;
 pub mod snapshots;
 pub mod templates;
 
 pub use files::FolderError;
 pub use load::{Loaded, Waiver, load, load_from};
+pub use scaffold::{ScaffoldError, scaffold};

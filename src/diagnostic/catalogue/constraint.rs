@@ -11,7 +11,7 @@ rules! {
         example: "{ type: decimal, scale: 2, min: \"0.001\" }",
         remedy: "Write the bound as a quoted decimal with at most `scale` fraction digits.",
     }
-    PATTERN: Error "pattern", "a pattern outside the contract language" {
+    PATTERN: Error "bad-pattern", "a pattern outside the contract language" {
         why: "Patterns mean the same and run in linear time in every language, so look-around, back-references, lazy quantifiers and Unicode classes are left out.",
         example: "pattern: \"^(?!bad).+$\"",
         remedy: "Rewrite it with classes, groups, alternatives and counts; describe what is allowed instead of what is not.",

@@ -91,7 +91,7 @@ rules! {
         example: "tasks/order/close.v1.yaml with `version: 2`",
         remedy: "Rename the file, or correct the identity in it.",
     }
-    WAIVER: Error "waiver", "a waiver is not well formed" {
+    WAIVER: Error "bad-waiver", "a waiver is not well formed" {
         why: "A waiver excuses one finding of the diff checker, named by its fingerprint; anything else would excuse nothing or too much.",
         example: "- { fingerprint: all, reason: later, owner: me, expires: 2026-12-31 }",
         remedy: "Copy the 12 hexadecimal digits that `taskpact diff` prints beside the finding.",

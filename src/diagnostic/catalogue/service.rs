@@ -1,7 +1,7 @@
 //! Rules about services.
 
 rules! {
-    UNKNOWN_TASK: Error "unknown-task", "a task that is not declared" {
+    UNKNOWN_TASK: Error "no-such-task", "a task that is not declared" {
         why: "Nothing could be generated for it, and nobody would notice the slip at run time.",
         example: "consumes: { order.craeted: { versions: [1] } }",
         remedy: "Correct the name, or add the task.",

@@ -1,0 +1,67 @@
+//! Everything that has a code: rules of the language, error codes of messages. One list feeds `explain` and `rules`.
+
+use crate::diagnostic::catalogue;
+use crate::wire::Code;
+
+/// Where a code comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Group {
+    /// `check` finds it in contracts.
+    Contract,
+    /// The bindings and `validate` find it in messages.
+    Message,
+}
+
+impl Group {
+    /// The word in outputs.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Contract => "contract",
+            Self::Message => "message",
+        }
+    }
+
+    /// The heading in outputs.
+    pub(crate) const fn heading(self) -> &'static str {
+        match self {
+            Self::Contract => "Rules of contracts (`taskpact check`)",
+            Self::Message => "Error codes of messages (`decode`, `encode`, `taskpact validate`)",
+        }
+    }
+}
+
+/// A code and what there is to say about it.
+#[derive(Debug)]
+pub(crate) struct Topic {
+    pub(crate) code: &'static str,
+    pub(crate) group: Group,
+    /// Level of the finding; none for messages, which are refused or not.
+    pub(crate) level: Option<&'static str>,
+    pub(crate) title: &'static str,
+    pub(crate) why: &'static str,
+    pub(crate) example: Option<&'static str>,
+    pub(crate) remedy: Option<&'static str>,
+}
+
+/// All of them, group by group.
+pub(crate) fn all() -> Vec<Topic> {
+    let contracts = catalogue::all().map(|rule| Topic {
+        code: rule.code,
+        group: Group::Contract,
+        level: Some(rule.level.name()),
+        title: rule.title,
+        why: rule.why,
+        example: Some(rule.example),
+        remedy: Some(rule.remedy),
+    });
+    let messages = Code::all().map(|code| Topic {
+        code: code.name(),
+        group: Group::Message,
+        level: None,
+        title: code.summary(),
+        why: code.explanation(),
+        example: None,
+        remedy: None,
+    });
+    contracts.chain(messages).collect()
+}
