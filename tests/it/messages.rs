@@ -39,7 +39,8 @@ struct Expected {
 }
 
 fn registry() -> Registry {
-    let loaded = workspace::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("contracts")).expect("contracts/ is there");
+    let loaded =
+        workspace::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("contracts")).expect("contracts/ is there");
     loaded.registry.expect("contracts/ is without errors: run `taskpact check`")
 }
 
@@ -82,7 +83,8 @@ fn bad_messages_are_refused_with_all_their_errors() {
     let validator = Validator::new(&registry);
     let mut wrong = Vec::new();
     for Bad { id, message, errors } in lines(BAD) {
-        let wanted = errors.iter().map(|error| format!("{}: {}", error.path, error.code)).collect::<Vec<_>>().join(", ");
+        let wanted =
+            errors.iter().map(|error| format!("{}: {}", error.path, error.code)).collect::<Vec<_>>().join(", ");
         let found = match validator.decode_any(message.as_bytes()) {
             Ok(_) => "accepted".to_owned(),
             Err(errors) => shown(&errors),
