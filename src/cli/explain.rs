@@ -1,37 +1,67 @@
-//! `taskpact explain`: one code in full.
+//! `taskpact explain`: one code, or one task, in full.
 
 use crate::cli::output::Console;
 use crate::cli::topics::{self, Topic};
-use crate::cli::{Failure, Outcome};
-use crate::diagnostic::Nearest;
+use crate::cli::{Failure, Global, Outcome, check, generate, task_view};
+use crate::diagnostic::{Nearest, neutral};
+use crate::model::{Registry, Task};
 
 /// Shown below the help.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   taskpact explain key-ambiguous
-  taskpact explain unknown-variant";
+  taskpact explain unknown-variant
+  taskpact explain order.close.timeout@1     fields, schedule, way through the broker, identifiers
+  taskpact explain order.close.timeout       all versions";
 
 /// Arguments of `explain`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A rule or error code
-    #[arg(value_name = "CODE")]
-    code: String,
+    /// A rule, an error code, or a task
+    #[arg(value_name = "CODE-or-TASK")]
+    subject: String,
 }
 
 /// Runs it.
-pub(crate) fn run(args: &Args, console: &Console) -> Result<Outcome, Failure> {
+pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Outcome, Failure> {
+    // A task type has a dot and a code never has one.
+    if args.subject.contains('.') { task(&args.subject, global, console) } else { code(&args.subject, console) }
+}
+
+fn code(code: &str, console: &Console) -> Result<Outcome, Failure> {
     let topics = topics::all();
-    let found: Vec<&Topic> = topics.iter().filter(|topic| topic.code == args.code).collect();
+    let found: Vec<&Topic> = topics.iter().filter(|topic| topic.code == code).collect();
     if found.is_empty() {
-        let near = Nearest::default().find(&args.code, topics.iter().map(|topic| topic.code));
-        let hint = near
-            .map_or_else(|| "`taskpact rules` lists all codes".to_owned(), |near| format!("did you mean `{near}`?"));
-        return Err(Failure::new(format!("there is no code `{}`\n       {hint}", args.code)));
+        let hint = hint(code, topics.iter().map(|topic| topic.code), "`taskpact rules` lists all codes");
+        return Err(Failure::new(format!("there is no code `{code}`\n       {hint}")));
     }
     let pages: Vec<String> = found.into_iter().map(page).collect();
     console.result(&pages.join("\n"))?;
     Ok(Outcome::Fine)
+}
+
+fn task(subject: &str, global: &Global, console: &Console) -> Result<Outcome, Failure> {
+    let Some(registry) = generate::sound_registry(&check::read(global)?, console)? else {
+        return Ok(Outcome::Findings);
+    };
+    let named = |task: &&Task| task.id.task_type == subject || task.id.to_string() == subject;
+    let found: Vec<&Task> = registry.tasks.values().filter(named).collect();
+    if found.is_empty() {
+        return Err(Failure::new(format!("there is no task `{subject}`\n       {}", near_task(subject, &registry))));
+    }
+    let pages: Vec<String> = found.into_iter().map(|task| task_view::describe(&registry, task)).collect();
+    let shown: Vec<_> = pages.iter().flat_map(|page| page.lines()).map(neutral).collect();
+    console.result(&(shown.join("\n") + "\n"))?;
+    Ok(Outcome::Fine)
+}
+
+fn near_task(subject: &str, registry: &Registry) -> String {
+    let all: Vec<String> = registry.tasks.keys().map(ToString::to_string).collect();
+    hint(subject, all.iter().map(String::as_str), "`taskpact services` lists who sends and reads what")
+}
+
+fn hint<'a>(wrong: &str, all: impl Iterator<Item = &'a str>, otherwise: &str) -> String {
+    Nearest::default().find(wrong, all).map_or_else(|| otherwise.to_owned(), |near| format!("did you mean `{near}`?"))
 }
 
 fn page(topic: &Topic) -> String {

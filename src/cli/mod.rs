@@ -18,6 +18,7 @@ mod output;
 mod rules;
 mod sample;
 mod snapshot;
+mod task_view;
 mod topics;
 mod validate;
 
@@ -83,7 +84,7 @@ fn run(args: &Args) -> ExitCode {
         Command::Validate(command) => validate::run(command, &args.global, &console),
         Command::Sample(command) => sample::run(command, &args.global, &console),
         Command::Init(command) => init::run(command, &args.global, &console),
-        Command::Explain(command) => explain::run(command, &console),
+        Command::Explain(command) => explain::run(command, &args.global, &console),
         Command::Rules(command) => rules::run(command, &console),
         Command::LanguageSchema(command) => language_schema::run(command, &console),
         Command::Completions(command) => manual::completions(command, &console),
