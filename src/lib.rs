@@ -21,6 +21,7 @@
 pub mod cli;
 pub mod codegen;
 pub mod compat;
+pub mod conformance;
 pub mod contract;
 pub mod diagnostic;
 pub mod json;

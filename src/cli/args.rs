@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{ColorChoice, Parser, Subcommand};
 
-use crate::cli::{check, explain, generate, init, language_schema, manual, rules, sample, snapshot, validate};
+use crate::cli::{
+    check, conformance, explain, generate, init, language_schema, manual, rules, sample, snapshot, validate,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -82,4 +84,7 @@ pub(crate) enum Command {
     /// Print the manual page
     #[command(after_help = manual::MAN_EXAMPLES)]
     Man(manual::ManArgs),
+    /// Prove that all bindings agree: generate, build, feed and compare
+    #[command(after_help = conformance::EXAMPLES)]
+    Conformance(conformance::Args),
 }

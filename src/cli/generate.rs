@@ -37,7 +37,8 @@ pub(crate) struct Args {
     templates: Option<PathBuf>,
 }
 
-fn languages() -> PossibleValuesParser {
+/// The languages that can be named.
+pub(crate) fn languages() -> PossibleValuesParser {
     PossibleValuesParser::new(BACKENDS.iter().map(|backend| backend.id()))
 }
 
@@ -87,13 +88,22 @@ fn render(
     backends: &[&dyn Backend],
     overrides: Option<&std::path::Path>,
 ) -> Result<Vec<OutFile>, Failure> {
-    let overrides = overrides.map(workspace::templates::read).transpose().map_err(Failure::new)?.unwrap_or_default();
-    let failed = |error: codegen::RenderError| Failure::new(error.to_string());
-    let templates = Templates::new(BACKENDS, overrides).map_err(failed)?;
-    let mut files = codegen::generate(Job { registry, templates: &templates }, backends).map_err(failed)?;
+    let mut files = packages(registry, backends, overrides)?;
     let schemas = schema::files(registry);
     files.extend(schemas.into_iter().map(|file| OutFile { path: format!("{SCHEMAS}/{}", file.name), text: file.text }));
     Ok(files)
+}
+
+/// The packages alone, with a team's templates where it has some.
+pub(crate) fn packages(
+    registry: &Registry,
+    backends: &[&dyn Backend],
+    overrides: Option<&std::path::Path>,
+) -> Result<Vec<OutFile>, Failure> {
+    let overrides = overrides.map(workspace::templates::read).transpose().map_err(Failure::new)?.unwrap_or_default();
+    let failed = |error: codegen::RenderError| Failure::new(error.to_string());
+    let templates = Templates::new(BACKENDS, overrides).map_err(failed)?;
+    codegen::generate(Job { registry, templates: &templates }, backends).map_err(failed)
 }
 
 fn report_drift(drift: &[Drift], files: usize, console: &Console) -> Result<Outcome, Failure> {

@@ -8,6 +8,7 @@
 
 mod args;
 mod check;
+mod conformance;
 mod contracts;
 mod explain;
 mod generate;
@@ -82,6 +83,7 @@ fn run(args: &Args) -> ExitCode {
         Command::Generate(command) => generate::run(command, &args.global, &console),
         Command::Snapshot(command) => snapshot::run(command, &args.global, &console),
         Command::Validate(command) => validate::run(command, &args.global, &console),
+        Command::Conformance(command) => conformance::run(command, &args.global, &console),
         Command::Sample(command) => sample::run(command, &args.global, &console),
         Command::Init(command) => init::run(command, &args.global, &console),
         Command::Explain(command) => explain::run(command, &args.global, &console),

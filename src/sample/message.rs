@@ -41,6 +41,11 @@ impl<'r> Sampler<'r> {
         self.task
     }
 
+    /// The random numbers everything is drawn from.
+    pub const fn random(&self) -> &Rng {
+        &self.rng
+    }
+
     /// Valid messages, the first with everything in it, the second with the least; at most `count`, fewer only where the
     /// contract hardly leaves room for any.
     pub fn messages(&self, count: usize, odd: bool) -> Vec<Json> {

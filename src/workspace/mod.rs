@@ -2,11 +2,14 @@
 #![allow(clippy::disallowed_methods, reason = "this module is where files are touched, so that no other needs to")]
 
 mod assemble;
+pub mod driver;
 mod files;
 mod load;
 pub mod messages;
 pub mod output;
+pub mod packages;
 mod places;
+pub mod process;
 mod scaffold;
 pub mod snapshots;
 pub mod templates;
