@@ -1,0 +1,255 @@
+"""Messages: an envelope's roles around a payload, and the ways in and out of bytes."""
+
+from __future__ import annotations
+
+import json as _json
+import json.decoder as _decoder
+import re as _re
+import typing as _t
+
+from .errors import DecodeError, EncodeError, Error, ErrorCode, Findings, Path, one
+from .model import Model, bind
+from .reader import depth, read
+from .registry import Envelope, Registry
+from .scan import MAX_DEPTH, lone_surrogate
+from .shapes import Field, Fields, Object, build, required, tell_undeclared
+from .task import Task
+from .text import Node, Number, quote, utf16_key
+
+RETRY_RESERVE = 64
+"""Bytes that a producer leaves free, so that a retry counter always fits."""
+
+_NO_VERSION: _t.Final = "(version absent)"
+"""Stands among the names of fields that were set, where a message came without a version."""
+
+_WHITE = _re.compile(r"[ \t\n\r]*").match
+
+_S = _t.TypeVar("_S", bound="Message")
+
+
+class Wire:
+    """How messages of a task stand on the wire."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        envelope: Envelope,
+        type_value: str,
+        version: int,
+        roles: tuple[Field, ...],
+        payload: type[Model],
+        body_name: str | None,
+        attempt_name: str | None,
+        max_bytes: int,
+    ) -> None:
+        self.registry = registry
+        self.envelope = envelope
+        self.type_value = type_value
+        self.version = version
+        self.payload = payload
+        self.body_name = body_name
+        """Name of the payload, `None` where its fields stand at top level."""
+        self.attempt_name = attempt_name
+        self.max_bytes = max_bytes
+        self.roles = Fields(roles)
+        own = {envelope.type_name, *([envelope.version_name] if envelope.version_name is not None else [])}
+        self.names = self.roles.names | own
+        if body_name is None:
+            self.names |= payload.__fields_table__.names
+
+    def fixed(self, *, version: bool) -> list[tuple[str, Node]]:
+        """The pairs that are the same in every message."""
+        pairs: list[tuple[str, Node]] = [(self.envelope.type_name, self.type_value)]
+        if version and self.envelope.version_name is not None:
+            pairs.append((self.envelope.version_name, Number(self.version)))
+        return pairs
+
+
+class Message(Model):
+    """A message of a task."""
+
+    TASK: _t.ClassVar[Task]
+    """What the contract says of the task."""
+    __wire__: _t.ClassVar[Wire]
+
+    @classmethod
+    def decode(cls: type[_S], message: bytes) -> _S:
+        """Reads a message of this task; raises `DecodeError` with everything that is wrong."""
+        wire = cls.__wire__
+        node = read(bytes(message), wire.registry.max_bytes)
+        envelope, task = wire.registry.find(node)
+        if task.load() is not cls:
+            raise DecodeError(one(f"/{_step(envelope.type_name)}", ErrorCode.UNKNOWN_TASK))
+        return cls.__decode_node__(node, len(message))
+
+    @classmethod
+    def __decode_node__(cls: type[_S], node: Node, size: int) -> _S:
+        findings = Findings()
+        if size > cls.__wire__.max_bytes:
+            findings.tell(None, ErrorCode.TOO_LARGE)
+        message = cls.__check_node__(node, findings)
+        if findings.found:
+            raise DecodeError(findings.sorted())
+        return message
+
+    @classmethod
+    def __check_node__(cls: type[_S], node: Node, findings: Findings) -> _S:
+        """The third phase."""
+        wire = cls.__wire__
+        members = _t.cast("dict[str, Node]", node)
+        values, present = wire.roles.decode(members, None, findings)
+        tell_undeclared(members, wire.names, None, findings)
+        if wire.body_name is None:
+            inner, inner_present = wire.payload.__fields_table__.decode(members, None, findings)
+            values["payload"] = build(wire.payload, inner, inner_present)
+            present.add("payload")
+        if wire.envelope.version_name is not None and wire.envelope.version_name not in members:
+            present.add(_NO_VERSION)
+        return build(cls, values, present)
+
+    def encode(self) -> bytes:
+        """Writes the message as a producer; raises `EncodeError` with everything that forbids it."""
+        message = self.__write__(producer=True)
+        if len(message) > self.__wire__.max_bytes - RETRY_RESERVE:
+            raise EncodeError(one("", ErrorCode.TOO_LARGE))
+        return message
+
+    def canonical(self) -> bytes:
+        """The canonical form of a message that was received: a version that it came without stays absent."""
+        return self.__write__(producer=False)
+
+    def __write__(self, *, producer: bool) -> bytes:
+        version = producer or _NO_VERSION not in self.__pydantic_fields_set__
+        tree = self.__tree__(version=version)
+        errors = _first_phase(tree)
+        if errors:
+            raise EncodeError(errors)
+        findings = Findings(producer=producer)
+        self.__check_node__(tree, findings)
+        text = "" if findings.found else self.__text__(version=version)
+        if findings.found:
+            raise EncodeError(findings.sorted())
+        return text.encode()
+
+    def __tree__(self, *, version: bool) -> Node:
+        wire = self.__wire__
+        nodes = wire.roles.nodes(self.__dict__, 1)
+        nodes.update(wire.fixed(version=version))
+        if wire.body_name is None:
+            payload = self.__dict__.get("payload")
+            if isinstance(payload, wire.payload):
+                nodes.update(wire.payload.__fields_table__.nodes(payload.__dict__, 1))
+        return {name: nodes[name] for name in sorted(nodes, key=utf16_key)}
+
+    def __text__(self, *, version: bool) -> str:
+        wire = self.__wire__
+        pairs = wire.roles.write(self.__dict__)
+        for name, value in wire.fixed(version=version):
+            text = str.__str__(value) if isinstance(value, Number) else quote(_t.cast(str, value))
+            pairs.append((utf16_key(name), f"{quote(name)}:{text}"))
+        if wire.body_name is None:
+            pairs += wire.payload.__fields_table__.write(self.__dict__["payload"].__dict__)
+        pairs.sort()
+        return "{" + ",".join([text for _, text in pairs]) + "}"
+
+    @classmethod
+    def retry_bytes(cls, original: bytes, attempt: int) -> bytes:
+        """The original bytes with another attempt number and nothing else changed.
+
+        Raises `DecodeError` where the bytes are not a JSON object.
+        """
+        name = cls.__wire__.attempt_name
+        if name is None:
+            raise TypeError("the envelope of this task does not count attempts")
+        if isinstance(attempt, bool) or not 0 <= attempt < 2**31:
+            raise ValueError("an attempt is an int32 from 0")
+        if not isinstance(read(bytes(original)), dict):
+            raise DecodeError(one("", ErrorCode.TYPE))
+        text = str(original, "utf-8")
+        start, end = _member(text, name)
+        if start == end:
+            comma = "" if text[_skip(text, start)] == "}" else ","
+            return f"{text[:start]}{quote(name)}:{attempt}{comma}{text[start:]}".encode()
+        return f"{text[:start]}{attempt}{text[end:]}".encode()
+
+
+def _skip(text: str, at: int) -> int:
+    match = _WHITE(text, at)
+    return at if match is None else match.end()
+
+
+def _member(text: str, wanted: str) -> tuple[int, int]:
+    """Where the value of a name of the outermost object stands; an empty range behind the opening brace if nowhere."""
+    scan = _json.JSONDecoder(parse_int=Number, parse_float=Number).raw_decode
+    first = _skip(text, 0) + 1
+    at = _skip(text, first)
+    while text[at] != "}":
+        name, at = _decoder.scanstring(text, at + 1, True)
+        start = _skip(text, _skip(text, at) + 1)
+        _, end = scan(text, start)
+        if name == wanted:
+            return start, end
+        at = _skip(text, end)
+        if text[at] == ",":
+            at = _skip(text, at + 1)
+    return first, first
+
+
+def _step(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def _first_phase(tree: Node) -> tuple[Error, ...]:
+    """What the first phase would find in the bytes of a tree."""
+    findings = Findings()
+    deep = depth(tree) > MAX_DEPTH
+    _look(tree, None, 1, findings, [deep])
+    return findings.sorted()
+
+
+def _look(node: Node, path: Path, level: int, findings: Findings, deep: list[bool]) -> None:
+    if isinstance(node, str):
+        if lone_surrogate(node):
+            findings.tell(path, ErrorCode.LONE_SURROGATE)
+    elif isinstance(node, (dict, list)):
+        if level > MAX_DEPTH:
+            if deep[0]:
+                deep[0] = False
+                findings.tell(path, ErrorCode.TOO_DEEP)
+            return
+        pairs = node.items() if isinstance(node, dict) else enumerate(node)
+        for step, item in _t.cast("_t.Iterable[tuple[str | int, Node]]", pairs):
+            if isinstance(step, str) and lone_surrogate(step):
+                findings.tell(path, ErrorCode.LONE_SURROGATE)
+                _look(item, path, level + 1, findings, deep)
+            else:
+                _look(item, (path, step), level + 1, findings, deep)
+
+
+def bind_message(
+    of: type[Message],
+    registry: Registry,
+    envelope: int,
+    type_value: str,
+    roles: tuple[Field, ...],
+    payload: type[Model],
+    body_name: str | None,
+    attempt_name: str | None = None,
+) -> None:
+    """Says how messages of a task stand on the wire."""
+    task = of.TASK
+    body = () if body_name is None else (required("payload", body_name, Object(payload)),)
+    of.__wire__ = Wire(
+        registry,
+        registry.envelopes[envelope],
+        type_value,
+        task.version,
+        roles + body,
+        payload,
+        body_name,
+        attempt_name,
+        task.max_bytes,
+    )
+    bind(of, *roles, required("payload", body_name or "", Object(payload)))
+
+
