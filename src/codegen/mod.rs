@@ -5,6 +5,7 @@
 
 pub mod java;
 pub mod naming;
+pub mod python;
 mod render;
 pub mod rust;
 
@@ -15,7 +16,7 @@ use rayon::prelude::*;
 use crate::model::{Registry, Task};
 
 /// Every language, in the order of output. Adding a language is a folder and a line here.
-pub const BACKENDS: &[&dyn Backend] = &[&rust::Rust, &java::Java];
+pub const BACKENDS: &[&dyn Backend] = &[&rust::Rust, &java::Java, &python::Python];
 
 /// A generated file.
 #[derive(Debug, Clone, PartialEq, Eq)]

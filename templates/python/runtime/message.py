@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json as _json
-import json.decoder as _decoder
 import re as _re
 import typing as _t
 
@@ -14,7 +13,7 @@ from .registry import Envelope, Registry
 from .scan import MAX_DEPTH, lone_surrogate
 from .shapes import Field, Fields, Object, build, required, tell_undeclared
 from .task import Task
-from .text import Node, Number, quote, utf16_key
+from .text import Node, Number, quote, scan_string, utf16_key
 
 RETRY_RESERVE = 64
 """Bytes that a producer leaves free, so that a retry counter always fits."""
@@ -184,7 +183,7 @@ def _member(text: str, wanted: str) -> tuple[int, int]:
     first = _skip(text, 0) + 1
     at = _skip(text, first)
     while text[at] != "}":
-        name, at = _decoder.scanstring(text, at + 1, True)
+        name, at = scan_string(text, at + 1, True)
         start = _skip(text, _skip(text, at) + 1)
         _, end = scan(text, start)
         if name == wanted:
@@ -219,11 +218,13 @@ def _look(node: Node, path: Path, level: int, findings: Findings, deep: list[boo
             return
         pairs = node.items() if isinstance(node, dict) else enumerate(node)
         for step, item in _t.cast("_t.Iterable[tuple[str | int, Node]]", pairs):
-            if isinstance(step, str) and lone_surrogate(step):
+            broken = isinstance(step, str) and lone_surrogate(step) is not None
+            if broken:
                 findings.tell(path, ErrorCode.LONE_SURROGATE)
-                _look(item, path, level + 1, findings, deep)
-            else:
-                _look(item, (path, step), level + 1, findings, deep)
+                findings.closed.append(path)
+            _look(item, (path, step), level + 1, findings, deep)
+            if broken:
+                findings.closed.pop()
 
 
 def bind_message(
@@ -251,5 +252,3 @@ def bind_message(
         task.max_bytes,
     )
     bind(of, *roles, required("payload", body_name or "", Object(payload)))
-
-

@@ -54,9 +54,7 @@ class Model(_p.BaseModel):
         return _cs.model_schema(
             cls,
             _cs.model_fields_schema(fields, model_name=cls.__name__, extra_behavior="forbid"),
-            config=_cs.CoreConfig(
-                title=cls.__name__, strict=True, extra_fields_behavior="forbid"
-            ),
+            config=_cs.CoreConfig(title=cls.__name__, strict=True, extra_fields_behavior="forbid"),
             frozen=True,
         )
 

@@ -20,9 +20,7 @@ from .values import TextEnum, UnknownValue, is_open_value
 _VISIBLE = _re.compile(r"[!-~]+").fullmatch
 _PRODUCER = _re.compile(r"[a-z][a-z0-9-]*").fullmatch
 _UUID = _re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}").fullmatch
-_BASE64 = _re.compile(
-    r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?"
-).fullmatch
+_BASE64 = _re.compile(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?").fullmatch
 
 
 class Text(Codec):

@@ -7,7 +7,7 @@ import re as _re
 import typing as _t
 
 from .errors import DecodeError, ErrorCode, Findings, Path, one
-from .text import MAX_NUMBER_BYTES, Node, Number
+from .text import MAX_NUMBER_BYTES, Node, Number, scan_string
 
 MAX_DEPTH = 64
 """How many brackets may be open at once."""
@@ -69,7 +69,7 @@ class _Scanner:
 
     def string(self) -> str:
         self.expect('"')
-        value, self.at = _decoder.scanstring(self.text, self.at, True)
+        value, self.at = scan_string(self.text, self.at, True)
         return value
 
     def word_or_number(self) -> Node:

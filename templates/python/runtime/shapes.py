@@ -116,9 +116,7 @@ class Map(Codec):
             return WRONG
         if depth > MAX_DEPTH:
             return {}
-        return {
-            str.__str__(name): self.of.node(value[name], depth + 1) for name in sorted(value, key=utf16_key)
-        }
+        return {str.__str__(name): self.of.node(value[name], depth + 1) for name in sorted(value, key=utf16_key)}
 
     def write(self, value: _t.Any) -> str:
         names = sorted(value, key=utf16_key)
@@ -190,9 +188,7 @@ class Fields:
         """In the order in which they are written."""
         self.names = frozenset(field.name for field in fields)
 
-    def decode(
-        self, node: dict[str, Node], path: Path, findings: Findings
-    ) -> tuple[dict[str, _t.Any], set[str]]:
+    def decode(self, node: dict[str, Node], path: Path, findings: Findings) -> tuple[dict[str, _t.Any], set[str]]:
         """The values by their names in Python, and which of them were there."""
         values: dict[str, _t.Any] = {}
         present: set[str] = set()
@@ -296,9 +292,7 @@ class Object(Codec):
 class Union(Codec):
     """A sum of objects; a tag beside the fields of the object says which it is."""
 
-    def __init__(
-        self, tag: str, variants: dict[str, type[Model]], unknown: type[UnknownVariant] | None = None
-    ) -> None:
+    def __init__(self, tag: str, variants: dict[str, type[Model]], unknown: type[UnknownVariant] | None = None) -> None:
         self.tag = tag
         self.unknown = unknown
         self.by_tag = {value: Object(of, (tag, value)) for value, of in variants.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json.decoder as _decoder
 import json.encoder as _encoder
 import re as _re
 import typing as _t
@@ -9,11 +10,14 @@ import typing as _t
 MAX_NUMBER_BYTES = 1000
 """The longest number token that is read."""
 
-Node: _t.TypeAlias = "None | bool | str | list[Node] | dict[str, Node]"
+Node: _t.TypeAlias = "bool | str | list[Node] | dict[str, Node] | None"
 """A JSON value that has lost nothing: numbers are `Number`, names keep their order."""
 
 quote: _t.Callable[[str], str] = _encoder.encode_basestring
 """A string as JSON, escaped only where it must be."""
+
+scan_string: _t.Callable[[str, int, bool], tuple[str, int]] = vars(_decoder)["scanstring"]
+"""Reads a string behind its opening quote: the text and where it ends."""
 
 is_integer = _re.compile(r"0|-?[1-9][0-9]*").fullmatch
 """Whether a token or text is an integer in its only spelling."""

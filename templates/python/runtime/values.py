@@ -50,6 +50,7 @@ class UnknownValue:
     """A value of an open enum that this version of the contract does not know; never equal to one that it knows."""
 
     __slots__ = ("_value",)
+    _value: str
 
     known: _t.ClassVar[type[TextEnum]]
     """The enum."""
@@ -64,13 +65,13 @@ class UnknownValue:
     @property
     def value(self) -> str:
         """The text as it was read."""
-        return _t.cast(str, self._value)
+        return self._value
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("an unknown value cannot be changed")
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and _t.cast(UnknownValue, other)._value == self._value
+        return isinstance(other, type(self)) and type(other) is type(self) and other._value == self._value
 
     def __hash__(self) -> int:
         return hash((type(self), self._value))
@@ -92,6 +93,7 @@ class Json:
     """Any JSON value: names in the order and numbers in the spelling they have. Equal where the texts are equal."""
 
     __slots__ = ("_text",)
+    _text: str
 
     def __init__(self, text: str) -> None:
         if type(text) is not str:
@@ -121,7 +123,7 @@ class Json:
     @property
     def text(self) -> str:
         """The value as compact JSON."""
-        return _t.cast(str, self._text)
+        return self._text
 
     def value(self) -> _t.Any:
         """The value as the json module reads it."""
@@ -131,7 +133,7 @@ class Json:
         raise AttributeError("a raw value cannot be changed")
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and _t.cast(Json, other)._text == self._text
+        return isinstance(other, type(self)) and type(other) is type(self) and other._text == self._text
 
     def __hash__(self) -> int:
         return hash((type(self), self._text))

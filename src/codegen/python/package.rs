@@ -1,0 +1,123 @@
+//! The views of what is not one task: domains, the root, the table of tasks.
+
+use std::collections::BTreeMap;
+
+use crate::codegen::naming::Case;
+use crate::codegen::python::expr::{self, Expr};
+use crate::codegen::python::names::{PackageNames, TaskNames};
+use crate::codegen::python::text::literal;
+use crate::codegen::python::view::{DomainTaskView, DomainView, PackageView};
+use crate::model::{Envelope, Registry, RoleKind};
+
+/// The view of the package.
+pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> PackageView {
+    let domains: Vec<DomainView> =
+        names.domains.iter().map(|(name, package)| domain_view(registry, name, package, names)).collect();
+    let members: Vec<String> = domains.iter().map(|domain| domain.alias.clone()).collect();
+    let any = if members.is_empty() {
+        "    AnyTask: _t.TypeAlias = _t.NoReturn".to_owned()
+    } else {
+        format!("    {}", expr::union("AnyTask: _t.TypeAlias = ", &members, 4))
+    };
+    PackageView {
+        registry: registry.name.clone(),
+        package: names.package.clone(),
+        distribution: names.distribution.clone(),
+        domains,
+        any,
+        table: table(registry, names),
+    }
+}
+
+fn domain_view(registry: &Registry, name: &str, package: &str, names: &PackageNames) -> DomainView {
+    let of_domain = names.tasks.iter().filter(|(id, _)| id.domain() == name);
+    let mut tasks: Vec<DomainTaskView> = of_domain
+        .map(|(id, of)| DomainTaskView {
+            id: id.to_string(),
+            module: of.module.clone(),
+            message: of.message.clone(),
+            payload: of.payload(),
+        })
+        .collect();
+    tasks.sort_by(|left, right| natural(&left.module).cmp(&natural(&right.module)));
+    let mut public: Vec<(String, String)> = Vec::new();
+    for task in &tasks {
+        for class in [&task.message, &task.payload] {
+            public.push((class.clone(), format!(".{}", task.module)));
+        }
+    }
+    public.sort_by(|left, right| natural(&left.0).cmp(&natural(&right.0)));
+    let messages: Vec<String> = tasks.iter().map(|task| task.message.clone()).collect();
+    let all = std::iter::once("AnyTask").chain(public.iter().map(|(class, _)| class.as_str()));
+    let mut all: Vec<&str> = all.collect();
+    all.sort_by_key(|class| natural(class));
+    DomainView {
+        registry: registry.name.clone(),
+        name: name.to_owned(),
+        package: package.to_owned(),
+        alias: format!("_{}Task", Case::Pascal.join(&[package.to_owned()])),
+        any: format!("    {}", expr::union("AnyTask: _t.TypeAlias = ", &messages, 4)),
+        public: all.iter().fold(list(), |list, class| list.arg(Expr::atom(literal(class)))).statement("__all__ = ", 0),
+        names: public
+            .iter()
+            .fold(Expr::dict(), |dict, (class, module)| dict.entry(&literal(class), Expr::atom(literal(module))))
+            .statement("_NAMES = ", 0),
+        messages: Expr::tuple(messages.iter().map(|message| Expr::atom(literal(message)))).statement("_MESSAGES = ", 0),
+        tasks,
+    }
+}
+
+fn list() -> Expr {
+    Expr::Group { open: "[".to_owned(), items: Vec::new(), close: ']' }
+}
+
+/// Sorts as linters do: numbers by value.
+fn natural(text: &str) -> Vec<(String, u64)> {
+    let mut parts = vec![(String::new(), 0_u64)];
+    let mut in_number = false;
+    for c in text.chars() {
+        let digit = c.to_digit(10);
+        if digit.is_none() && in_number {
+            parts.push((String::new(), 0));
+        }
+        in_number = digit.is_some();
+        if let Some(part) = parts.last_mut() {
+            match digit {
+                Some(digit) => part.1 = part.1.saturating_mul(10).saturating_add(u64::from(digit)),
+                None => part.0.push(c),
+            }
+        }
+    }
+    parts
+}
+
+/// The statement that lists all tasks as messages name them.
+fn table(registry: &Registry, names: &PackageNames) -> String {
+    let envelopes = registry.envelopes.iter().map(|envelope| envelope_table(registry, envelope, names));
+    Expr::call("_rt.Registry")
+        .arg(Expr::atom("__name__.rpartition(\".\")[0]"))
+        .keyword("max_bytes", Expr::atom(registry.max_bytes().to_string()))
+        .keyword("envelopes", Expr::tuple(envelopes))
+        .statement("REGISTRY = ", 0)
+}
+
+fn envelope_table(registry: &Registry, envelope: &Envelope, names: &PackageNames) -> Expr {
+    let mut types: BTreeMap<&str, Vec<(i32, &TaskNames)>> = BTreeMap::new();
+    for task in registry.tasks.values().filter(|task| task.envelope == envelope.name) {
+        if let Some(of) = names.tasks.get(&task.id) {
+            types.entry(envelope.type_value(&task.id.task_type)).or_default().push((task.id.version, of));
+        }
+    }
+    let tasks = types.into_iter().fold(Expr::dict(), |dict, (value, versions)| {
+        let versions = versions.into_iter().fold(Expr::dict(), |dict, (version, of)| {
+            let place = [format!("{}.{}", of.domain, of.module), of.message.clone()];
+            dict.entry(&version.to_string(), Expr::tuple(place.iter().map(|part| Expr::atom(literal(part)))))
+        });
+        dict.entry(&literal(value), versions)
+    });
+    let version = envelope.roles.get(&RoleKind::Version);
+    Expr::call("_rt.Envelope")
+        .arg(Expr::atom(literal(envelope.type_name())))
+        .arg(version.map_or_else(|| Expr::atom("None"), |role| Expr::atom(literal(&role.name))))
+        .arg(tasks)
+}
