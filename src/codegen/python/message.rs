@@ -36,12 +36,7 @@ fn members<'a>(task: &Task, envelope: &'a Envelope) -> Vec<Member<'a>> {
 }
 
 /// The view of the class.
-pub(super) fn message_view(
-    registry: &Registry,
-    task: &Task,
-    names: &TaskNames,
-    imports: &mut Imports,
-) -> MessageView {
+pub(super) fn message_view(registry: &Registry, task: &Task, names: &TaskNames, imports: &mut Imports) -> MessageView {
     imports.insert(types::DATETIME);
     let mut fields = Vec::new();
     for member in registry.envelope(&task.envelope).map(|envelope| members(task, envelope)).unwrap_or_default() {
@@ -81,7 +76,8 @@ fn constants(registry: &Registry, task: &Task) -> Expr {
         Trigger::Immediate => (None, None),
         Trigger::Delay(delay) => (Some(span(*delay)), None),
         Trigger::Cron { expression, zone, payload } => {
-            let payload = payload.as_ref().map_or_else(|| "None".to_owned(), |json| literal(&crate::json::compact(json)));
+            let payload =
+                payload.as_ref().map_or_else(|| "None".to_owned(), |json| literal(&crate::json::compact(json)));
             let parts = [literal(expression), literal(zone), payload];
             (None, Some(parts.into_iter().map(Expr::atom).fold(Expr::call("_rt.Cron"), Expr::arg)))
         }
@@ -91,9 +87,10 @@ fn constants(registry: &Registry, task: &Task) -> Expr {
         Expr::call("_rt.TaskError").arg(text_of(code)).keyword("retryable", retry)
     });
     let places = task_names(registry, task);
-    let exchanges = places.exchanges.iter().map(|(service, exchange)| {
-        Expr::call("_rt.Exchange").arg(text_of(service)).arg(text_of(exchange))
-    });
+    let exchanges = places
+        .exchanges
+        .iter()
+        .map(|(service, exchange)| Expr::call("_rt.Exchange").arg(text_of(service)).arg(text_of(exchange)));
     let queues = places.consumers.iter().map(|of| {
         Expr::call("_rt.Queue").arg(text_of(&of.service)).arg(text_of(&of.queue)).arg(text_of(&of.dead_letter_queue))
     });
@@ -162,7 +159,7 @@ fn role_codec(kind: RoleKind, envelope: &Envelope) -> Expr {
     match kind {
         RoleKind::Producer => Expr::call("_rt.Producer"),
         RoleKind::Time => types::times_codec("_rt.Timestamp", envelope.time_precision.digits()),
-        RoleKind::Attempt => Expr::call("_rt.Int").arg(Expr::atom("0")).arg(Expr::atom(i32::MAX.to_string())),
+        RoleKind::Attempt => Expr::call("_rt.Int").keyword("low", Expr::atom("0")),
         RoleKind::Idempotency => Expr::call("_rt.Id").keyword("max_length", Expr::atom("128")),
         _ => Expr::call("_rt.Id"),
     }

@@ -84,7 +84,10 @@ impl Backend for Python {
         Toolchain {
             build: vec![
                 step("python3", &["-m", "venv", ".venv"]),
-                step(".venv/bin/python", &["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "pydantic>=2.7,<3"]),
+                step(
+                    ".venv/bin/python",
+                    &["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "pydantic>=2.7,<3"],
+                ),
             ],
             driver: step(".venv/bin/python", &["-m", &module]),
         }

@@ -169,10 +169,8 @@ impl<'a> Shapes<'a> {
     }
 
     fn name(&mut self, task: &TaskNames) {
-        let requests: Vec<_> = self.all[1..]
-            .iter()
-            .map(|shape| Request { wire: &shape.path, chosen: Some(&shape.wanted) })
-            .collect();
+        let requests: Vec<_> =
+            self.all[1..].iter().map(|shape| Request { wire: &shape.path, chosen: Some(&shape.wanted) }).collect();
         let idents = names::classes(&requests, task);
         self.all[0].ident = task.payload();
         for (shape, ident) in self.all[1..].iter_mut().zip(idents) {

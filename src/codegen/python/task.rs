@@ -76,11 +76,8 @@ fn enum_view(shape: &Shape<'_>, of: &EnumType, shapes: &Shapes<'_>) -> EnumView 
 
 /// Identifiers of an enum's members.
 pub(super) fn enum_idents(of: &EnumType) -> Vec<String> {
-    let requests: Vec<_> = of
-        .values
-        .iter()
-        .map(|value| Request { wire: &value.value, chosen: value.codegen_name.as_deref() })
-        .collect();
+    let requests: Vec<_> =
+        of.values.iter().map(|value| Request { wire: &value.value, chosen: value.codegen_name.as_deref() }).collect();
     names::members(&requests)
 }
 
@@ -154,7 +151,8 @@ fn field_view(ident: String, mut members: Vec<String>, required: bool, spec: &Sp
     let mut default = "";
     if !required {
         if spec.nullable {
-            members.push("_rt.Unset".to_owned());
+            // Linters want `None` at the end.
+            members.insert(members.len() - 1, "_rt.Unset".to_owned());
             default = " = _rt.UNSET";
         } else {
             members.push("None".to_owned());
@@ -235,9 +233,7 @@ fn bind(shape: &Shape<'_>, object: &ObjectType, path: &str, sensitive: bool, sha
             (false, true) => "_rt.maybe",
         };
         let codec = types::codec(&field.spec, &shapes::field(path, &field.name), shapes);
-        call.arg(
-            Expr::call(kind).arg(Expr::atom(literal(&ident))).arg(Expr::atom(literal(&field.name))).arg(codec),
-        )
+        call.arg(Expr::call(kind).arg(Expr::atom(literal(&ident))).arg(Expr::atom(literal(&field.name))).arg(codec))
     });
     call.keyword_if("sensitive", sensitive.then(|| Expr::atom("True"))).statement("", 0)
 }

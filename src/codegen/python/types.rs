@@ -67,9 +67,9 @@ pub(super) fn codec(spec: &Spec, path: &str, shapes: &Shapes<'_>) -> Expr {
     let inner = bare_codec(spec, path, shapes);
     // An object of a sensitive type says so itself, an enum or union cannot.
     let named = match &spec.ty {
-        Type::Named(name) => shapes.get(name).is_some_and(|shape| {
-            shape.sensitive && matches!(shape.body, Body::Enum(_) | Body::Union(_))
-        }),
+        Type::Named(name) => shapes
+            .get(name)
+            .is_some_and(|shape| shape.sensitive && matches!(shape.body, Body::Enum(_) | Body::Union(_))),
         _ => false,
     };
     if spec.sensitive || named { Expr::call("_rt.Sensitive").arg(inner) } else { inner }
@@ -104,15 +104,21 @@ pub(super) fn codec_name(ident: &str) -> String {
 
 fn scalar_codec(ty: &Type) -> Expr {
     match ty {
-        Type::String { min_length, max_length, pattern } => text_codec("_rt.Text", *min_length, 0, *max_length, pattern.as_ref()),
+        Type::String { min_length, max_length, pattern } => {
+            text_codec("_rt.Text", *min_length, 0, *max_length, pattern.as_ref())
+        }
         Type::Id { min_length, max_length, pattern } => {
             let max_length = (*max_length != 64).then_some(*max_length);
             text_codec("_rt.Id", *min_length, 1, max_length, pattern.as_ref())
         }
         Type::Bool => Expr::call("_rt.Bool"),
-        Type::Int32 { min, max } => Expr::call("_rt.Int").arg(number(min)).arg(number(max)),
-        Type::Int64 { wire: IntWire::Number, min, max } => Expr::call("_rt.Int").arg(number(min)).arg(number(max)),
-        Type::Int64 { wire: IntWire::String, min, max } => Expr::call("_rt.IntText").arg(number(min)).arg(number(max)),
+        Type::Int32 { min, max } => bounded(Expr::call("_rt.Int"), min, max, (&i32::MIN, &i32::MAX)),
+        Type::Int64 { wire: IntWire::Number, min, max } => {
+            Expr::call("_rt.Int").keyword("low", number(min)).keyword("high", number(max))
+        }
+        Type::Int64 { wire: IntWire::String, min, max } => {
+            bounded(Expr::call("_rt.IntText"), min, max, (&i64::MIN, &i64::MAX))
+        }
         Type::Double { min, max } => Expr::call("_rt.Double")
             .keyword_if("low", min.as_ref().map(double))
             .keyword_if("high", max.as_ref().map(double)),
@@ -137,10 +143,8 @@ fn text_codec(name: &str, min: u64, usual: u64, max: Option<u64>, pattern: Optio
 fn decimal_codec(decimal: &Decimal) -> Expr {
     let (low, high) = decimal.bounds();
     let minor = decimal.money == Some(MoneyWire::Minor);
-    Expr::call("_rt.Decimal")
-        .arg(number(&decimal.scale))
-        .arg(number(&low))
-        .arg(number(&high))
+    let limit = 10_i128.pow(38) - 1;
+    bounded(Expr::call("_rt.Decimal").arg(number(&decimal.scale)), &low, &high, (&-limit, &limit))
         .keyword_if("minor", minor.then(|| Expr::atom("True")))
 }
 
@@ -148,6 +152,12 @@ fn decimal_codec(decimal: &Decimal) -> Expr {
 pub(super) fn times_codec(name: &str, digits: u8) -> Expr {
     let call = Expr::call(name);
     if digits == 0 { call } else { call.arg(number(&digits)) }
+}
+
+/// A call with the bounds that are not the usual ones.
+fn bounded<T: PartialEq + ToString>(call: Expr, low: &T, high: &T, usual: (&T, &T)) -> Expr {
+    call.keyword_if("low", (low != usual.0).then(|| number(low)))
+        .keyword_if("high", (high != usual.1).then(|| number(high)))
 }
 
 fn number(value: &impl ToString) -> Expr {

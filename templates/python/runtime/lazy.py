@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools as _functools
 import importlib as _importlib
+import operator as _operator
 import sys as _sys
 import typing as _t
 
@@ -17,7 +19,7 @@ def lazy(
 
     def load(name: str) -> _t.Any:
         if name == "AnyTask":
-            value = _t.Union[tuple(map(part, parts))] if parts else _t.NoReturn
+            value = _functools.reduce(_operator.or_, map(part, parts)) if parts else _t.NoReturn
         elif name in names:
             value = getattr(_importlib.import_module(names[name], package), name)
         else:

@@ -104,7 +104,7 @@ class Bool(Codec):
 class Int(Codec):
     """A JSON integer, only ever spelled in one way."""
 
-    def __init__(self, low: int, high: int) -> None:
+    def __init__(self, low: int = -(2**31), high: int = 2**31 - 1) -> None:
         self.low = low
         self.high = high
 
@@ -130,6 +130,9 @@ class Int(Codec):
 
 class IntText(Int):
     """A 64-bit integer as decimal digits in a string."""
+
+    def __init__(self, low: int = -(2**63), high: int = 2**63 - 1) -> None:
+        super().__init__(low, high)
 
     def decode(self, node: Node, path: Path, findings: Findings) -> int | None:
         if type(node) is not str:
@@ -185,7 +188,7 @@ class Double(Codec):
 class Decimal(Codec):
     """A decimal in a string with a fixed number of fraction digits. Bounds count units of the last digit."""
 
-    def __init__(self, scale: int, low: int, high: int, *, minor: bool = False) -> None:
+    def __init__(self, scale: int, low: int = 1 - 10**38, high: int = 10**38 - 1, *, minor: bool = False) -> None:
         self.scale = scale
         self.low = low
         self.high = high
