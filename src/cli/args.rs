@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{ColorChoice, Parser, Subcommand};
 
 use crate::cli::{
-    check, conformance, explain, generate, init, language_schema, manual, rules, sample, snapshot, validate,
+    check, conformance, diff, explain, generate, init, language_schema, manual, rules, sample, snapshot, validate,
 };
 
 const EXAMPLES: &str = "\
@@ -57,6 +57,9 @@ pub(crate) enum Command {
     /// Write the packages and schemas, or say what would change
     #[command(after_help = generate::EXAMPLES)]
     Generate(generate::Args),
+    /// Find breaking changes, each with a message that shows it
+    #[command(after_help = diff::EXAMPLES)]
+    Diff(diff::Args),
     /// Write the compiled registry as one document that never changes
     #[command(after_help = snapshot::EXAMPLES)]
     Snapshot(snapshot::Args),

@@ -10,6 +10,7 @@ mod args;
 mod check;
 mod conformance;
 mod contracts;
+mod diff;
 mod explain;
 mod generate;
 mod init;
@@ -81,6 +82,7 @@ fn run(args: &Args) -> ExitCode {
     let result = match &args.command {
         Command::Check(command) => check::run(command, &args.global, &console),
         Command::Generate(command) => generate::run(command, &args.global, &console),
+        Command::Diff(command) => diff::run(command, &args.global, &console),
         Command::Snapshot(command) => snapshot::run(command, &args.global, &console),
         Command::Validate(command) => validate::run(command, &args.global, &console),
         Command::Conformance(command) => conformance::run(command, &args.global, &console),

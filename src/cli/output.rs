@@ -54,6 +54,11 @@ impl Console {
         !self.quiet && io::stderr().is_terminal()
     }
 
+    /// Whether stdout takes colours.
+    pub(crate) fn colors_stdout(&self) -> bool {
+        self.colors(io::stdout().is_terminal())
+    }
+
     /// Whether the reader of a stream has gone.
     pub(crate) fn pipe_is_closed(&self) -> bool {
         self.closed.get()

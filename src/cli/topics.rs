@@ -1,6 +1,7 @@
 //! Everything that has a code: rules of the language, error codes of messages. One list feeds `explain` and `rules`.
 
-use crate::diagnostic::catalogue;
+use crate::compat;
+use crate::diagnostic::{Level, catalogue};
 use crate::wire::Code;
 
 /// Where a code comes from.
@@ -8,6 +9,8 @@ use crate::wire::Code;
 pub(crate) enum Group {
     /// `check` finds it in contracts.
     Contract,
+    /// `diff` finds it between two states of the contracts.
+    Change,
     /// The bindings and `validate` find it in messages.
     Message,
 }
@@ -17,6 +20,7 @@ impl Group {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Contract => "contract",
+            Self::Change => "change",
             Self::Message => "message",
         }
     }
@@ -25,6 +29,7 @@ impl Group {
     pub(crate) const fn heading(self) -> &'static str {
         match self {
             Self::Contract => "Rules of contracts (`taskpact check`)",
+            Self::Change => "Rules of changes (`taskpact diff`)",
             Self::Message => "Error codes of messages (`decode`, `encode`, `taskpact validate`)",
         }
     }
@@ -54,6 +59,18 @@ pub(crate) fn all() -> Vec<Topic> {
         example: Some(rule.example),
         remedy: Some(rule.remedy),
     });
+    let changes = compat::RULES.iter().map(|rule| Topic {
+        code: rule.id(),
+        group: Group::Change,
+        level: Some(match rule.about.level {
+            Level::Error => "breaking",
+            level => level.name(),
+        }),
+        title: rule.about.title,
+        why: rule.about.why,
+        example: Some(rule.about.example),
+        remedy: Some(rule.about.remedy),
+    });
     let messages = Code::all().map(|code| Topic {
         code: code.name(),
         group: Group::Message,
@@ -63,5 +80,5 @@ pub(crate) fn all() -> Vec<Topic> {
         example: None,
         remedy: None,
     });
-    contracts.chain(messages).collect()
+    contracts.chain(changes).chain(messages).collect()
 }

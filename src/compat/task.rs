@@ -86,8 +86,20 @@ pub(crate) fn compare(sides: &Sides<'_>, old: &Task, new: &Task) -> Vec<Draft> {
         walk: Walk::run(old, new, (limit(old), limit(new))),
     };
     let mut drafts = Vec::new();
-    drafts.extend(pair.envelope());
-    drafts.extend(pair.recognition());
+    match (pair.envelope(), pair.recognition()) {
+        (Some(mut envelope), Some(recognition)) => {
+            // Another envelope is why messages are taken for others: one cause.
+            for (known, other) in
+                [(&mut envelope.backward, recognition.backward), (&mut envelope.forward, recognition.forward)]
+            {
+                if known.verdict == Verdict::Ok {
+                    *known = other;
+                }
+            }
+            drafts.push(envelope);
+        }
+        (envelope, recognition) => drafts.extend(envelope.or(recognition)),
+    }
     drafts.extend(pair.size_limit());
     let raws = std::mem::take(&mut pair.walk.raws);
     drafts.extend(raws.into_iter().map(|raw| pair.raw(raw)));

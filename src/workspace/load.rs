@@ -20,6 +20,10 @@ use crate::workspace::files::{self, Fault, FolderError, Found};
 pub struct Loaded {
     /// The registry, complete; only where there is no error.
     pub registry: Option<Registry>,
+    /// The registry where the only errors are that services and tasks do not fit each other: enough to compare with.
+    pub disputed: Option<Registry>,
+    /// What stands before the relative paths of files in [`Loaded::sources`].
+    pub prefix: String,
     /// All findings, sorted by place.
     pub diagnostics: Vec<Diagnostic>,
     /// The files, for showing findings.
@@ -88,6 +92,10 @@ pub fn load_from(prefix: &str, files: impl IntoIterator<Item = (String, Vec<u8>)
     finish(prefix, found)
 }
 
+/// What only says that services and tasks do not fit each other.
+const SERVICE_ERRORS: [&str; 5] =
+    ["unknown-task", "unknown-version", "no-producer", "command-consumers", "event-producers"];
+
 /// A file with its number, kind and what was wrong with its bytes.
 pub(super) struct Input {
     pub(super) id: SourceId,
@@ -123,8 +131,13 @@ fn finish(prefix: &str, found: Vec<Found>) -> Loaded {
     diagnostics.sort_by(|a, b| (a.location, a.rule.code, &a.message).cmp(&(b.location, b.rule.code, &b.message)));
     diagnostics.dedup();
     let failed = diagnostics.iter().any(|found| found.level == Level::Error);
+    let errors = diagnostics.iter().filter(|found| found.level == Level::Error);
+    let only_services = failed && errors.clone().all(|found| SERVICE_ERRORS.contains(&found.rule.code));
+    let (registry, disputed) = if failed { (None, registry.filter(|_| only_services)) } else { (registry, None) };
     Loaded {
-        registry: registry.filter(|_| !failed),
+        registry,
+        disputed,
+        prefix: prefix.to_owned(),
         diagnostics,
         sources,
         waivers,

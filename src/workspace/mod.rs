@@ -2,8 +2,10 @@
 #![allow(clippy::disallowed_methods, reason = "this module is where files are touched, so that no other needs to")]
 
 mod assemble;
+mod baseline;
 pub mod driver;
 mod files;
+mod git;
 mod load;
 pub mod messages;
 pub mod output;
@@ -14,6 +16,7 @@ mod scaffold;
 pub mod snapshots;
 pub mod templates;
 
+pub use baseline::{Baseline, baseline};
 pub use files::FolderError;
 pub use load::{Loaded, Waiver, load, load_from};
 pub use scaffold::{ScaffoldError, scaffold};

@@ -3,6 +3,8 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use crate::model::{Registry, read_snapshot};
+
 /// Why a snapshot was not saved.
 #[derive(Debug)]
 pub enum SaveError {
@@ -36,4 +38,27 @@ pub fn save(contracts: &Path, label: &str, text: &str) -> Result<PathBuf, SaveEr
         }
         Err(error) => Err(failed(error.error)),
     }
+}
+
+/// All snapshots under `contracts/snapshots/`, by label.
+///
+/// # Errors
+/// Says which of them cannot be read, and why.
+pub fn all(contracts: &Path) -> Result<Vec<(String, Registry)>, String> {
+    let folder = contracts.join("snapshots");
+    let entries = match std::fs::read_dir(&folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(format!("`{}` cannot be read: {error}", folder.display())),
+    };
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
+    paths.sort();
+    let read = |path: PathBuf| {
+        let label = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let failed = |why: String| format!("`{}`: {why}", path.display());
+        let text = std::fs::read_to_string(&path).map_err(|error| failed(error.to_string()))?;
+        Ok((label, read_snapshot(&text).map_err(|error| failed(error.to_string()))?))
+    };
+    paths.into_iter().map(read).collect()
 }
