@@ -12,6 +12,8 @@ pub(crate) struct Keys<'t> {
     /// Where to report what is missing.
     pub(crate) head: Span,
     what: &'static str,
+    /// Known keys that unknown ones were taken for: their absence is not another mistake.
+    meant: Vec<String>,
 }
 
 impl<'t> Keys<'t> {
@@ -22,26 +24,26 @@ impl<'t> Keys<'t> {
         known: &[&str],
         findings: &mut Findings,
     ) -> Option<Self> {
-        let keys = Self::open_unchecked(node, what, findings)?;
+        let mut keys = Self::open_unchecked(node, what, findings)?;
         keys.check(known, what, findings);
         Some(keys)
     }
 
     /// [`Self::open`] where the known keys turn out later; [`Self::check`] is to follow.
     pub(crate) fn open_unchecked(node: &'t Node<'t>, what: &'static str, findings: &mut Findings) -> Option<Self> {
-        Some(Self { entries: mapping(node, what, findings)?, head: node.head(), what })
+        Some(Self { entries: mapping(node, what, findings)?, head: node.head(), what, meant: Vec::new() })
     }
 
     /// No keys at all: a short form at `head`.
     pub(crate) fn empty(head: Span) -> Self {
-        Self { entries: &[], head, what: "the short form" }
+        Self { entries: &[], head, what: "the short form", meant: Vec::new() }
     }
 
     /// Reports keys outside `known`.
-    pub(crate) fn check(&self, known: &[&str], what: &str, findings: &mut Findings) {
+    pub(crate) fn check(&mut self, known: &[&str], what: &str, findings: &mut Findings) {
         for entry in self.entries {
             if !known.contains(&entry.key.text.as_ref()) {
-                unknown(entry, what, known, findings);
+                self.meant.extend(unknown(entry, what, known, findings));
             }
         }
     }
@@ -58,16 +60,21 @@ impl<'t> Keys<'t> {
 
     /// The value of `name`; its absence is reported.
     pub(crate) fn need(&self, name: &str, findings: &mut Findings) -> Option<&'t Node<'t>> {
+        self.need_of(self.what, name, findings)
+    }
+
+    /// [`Self::need`] where `what` needs the key.
+    pub(crate) fn need_of(&self, what: &str, name: &str, findings: &mut Findings) -> Option<&'t Node<'t>> {
         let found = self.get(name);
-        if found.is_none() {
-            findings.add(&shape::MISSING_KEY, self.head, format!("{} needs the key `{name}`", self.what));
+        if found.is_none() && !self.meant.iter().any(|meant| meant == name) {
+            findings.add(&shape::MISSING_KEY, self.head, format!("{what} needs the key `{name}`"));
         }
         found
     }
 }
 
-/// Reports a key that is not among `known`.
-pub(crate) fn unknown(entry: &Entry<'_>, what: &str, known: &[&str], findings: &mut Findings) {
+/// Reports a key that is not among `known`; gives the one it may have been meant to be.
+pub(crate) fn unknown(entry: &Entry<'_>, what: &str, known: &[&str], findings: &mut Findings) -> Option<String> {
     let key = entry.key.text.as_ref();
     let near = findings.nearest(key, known.iter().copied());
     let finding = findings.add(&shape::UNKNOWN_KEY, entry.key.span, format!("`{key}` is not a key of {what}"));
@@ -75,6 +82,7 @@ pub(crate) fn unknown(entry: &Entry<'_>, what: &str, known: &[&str], findings: &
         Some(near) => finding.suggest(near),
         None => finding.note(format!("known keys: {}", known.join(", "))),
     };
+    near.map(str::to_owned)
 }
 
 /// The entries of a mapping; anything else is reported.

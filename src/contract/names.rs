@@ -172,7 +172,10 @@ pub fn classify(path: &str) -> PathKind {
         ([_], _) => {
             PathKind::Misplaced("the folders are envelopes, types, machines, flows, tasks, services and snapshots")
         }
-        _ => PathKind::Misplaced("contract files stand directly in their folder"),
+        (["envelopes" | "types" | "machines" | "flows" | "services", ..], _) => {
+            PathKind::Misplaced("contract files stand directly in their folder")
+        }
+        _ => PathKind::Misplaced("the folders are envelopes, types, machines, flows, tasks, services and snapshots"),
     }
 }
 

@@ -6,7 +6,6 @@ use crate::contract::scalar::{boolean, filled, integer};
 use crate::contract::{RetryDoc, Spanned, Text, names};
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::shape;
-use crate::source::Span;
 use crate::source::yaml::Node;
 
 /// `services/<service>.yaml`
@@ -74,7 +73,7 @@ fn produces<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Vec<ProduceDoc<'
     let mut found = Vec::with_capacity(entries.len());
     for entry in entries {
         let task = names::task_type(&entry.key, "a task type", findings);
-        let versions = versions(&entry.value, entry.key.span, findings);
+        let versions = versions(&entry.value, findings);
         found.extend(task.map(|task| ProduceDoc { task, versions }));
     }
     found
@@ -90,8 +89,7 @@ fn consumes<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Vec<ConsumeDoc<'
         else {
             continue;
         };
-        let versions =
-            keys.need("versions", findings).map(|node| versions(node, node.head(), findings)).unwrap_or_default();
+        let versions = keys.need("versions", findings).map(|node| versions(node, findings)).unwrap_or_default();
         let queue = keys.get("queue").and_then(|node| names::free_value(node, "the name of a queue", findings));
         let reads = keys.get("reads").and_then(|node| reads(node, findings));
         let retry = keys.get("retry").and_then(|node| retry(node, findings));
@@ -100,10 +98,10 @@ fn consumes<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Vec<ConsumeDoc<'
     found
 }
 
-fn versions(node: &Node<'_>, head: Span, findings: &mut Findings) -> Vec<Spanned<i32>> {
-    let Some(items) = sequence(node, "a list of versions such as `[1]`", findings) else { return Vec::new() };
+fn versions(node: &Node<'_>, findings: &mut Findings) -> Vec<Spanned<i32>> {
+    let Some(items) = sequence(node, "what names the versions (such as `[1]`)", findings) else { return Vec::new() };
     if items.is_empty() {
-        findings.add(&shape::EMPTY_LIST, head, "at least one version is needed");
+        findings.add(&shape::EMPTY_LIST, node.head(), "at least one version is needed");
     }
     let mut found: Vec<Spanned<i32>> = Vec::with_capacity(items.len());
     for item in items {

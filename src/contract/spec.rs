@@ -186,13 +186,13 @@ pub(crate) fn spec<'t>(node: &'t Node<'t>, place: Place, findings: &mut Findings
     if let Data::Sequence(_) = node.data {
         return wrong(node, "a field", "a type name or a mapping with `type`", findings);
     }
-    let keys = Keys::open_unchecked(node, "a field", findings)?;
+    let mut keys = Keys::open_unchecked(node, "a field", findings)?;
     let Some(name) = keys.need("type", findings).and_then(|node| text(node, "`type`", findings)) else {
         // Without the type only keys that no type has can be called unknown.
         keys.check(&all_keys(place), "a field", findings);
         return None;
     };
-    check_keys(&keys, name, place, findings);
+    check_keys(&mut keys, name, place, findings);
     let sensitive = keys.get("sensitive").and_then(|node| boolean(node, "`sensitive`", findings));
     let nullable = keys.get("nullable").and_then(|node| boolean(node, "`nullable`", findings));
     let required = keys.get("required").and_then(|node| boolean(node, "`required`", findings));
@@ -238,7 +238,7 @@ fn common(place: Place) -> impl Iterator<Item = &'static &'static str> {
     })
 }
 
-fn check_keys(keys: &Keys<'_>, name: Text<'_>, place: Place, findings: &mut Findings) {
+fn check_keys(keys: &mut Keys<'_>, name: Text<'_>, place: Place, findings: &mut Findings) {
     let own = BUILT_IN.iter().find(|(built_in, _)| *built_in == name.as_str()).map(|(_, own)| *own);
     let what = match place {
         Place::Field => format!("a field of type `{}`", clip(name.as_str())),
@@ -344,7 +344,7 @@ fn decimal_keys<'t>(keys: &Keys<'t>, scale_needed: bool, findings: &mut Findings
         let found = integer(node?, &format!("`{key}`"), low, high, findings)?;
         Some(Spanned::new(u8::try_from(found.value).ok()?, found.span))
     };
-    let scale = if scale_needed { keys.need("scale", findings) } else { keys.get("scale") };
+    let scale = if scale_needed { keys.need_of("a `decimal`", "scale", findings) } else { keys.get("scale") };
     DecimalKeys {
         scale: small(scale, "scale", 0, 18, findings),
         precision: small(keys.get("precision"), "precision", 1, 38, findings),
@@ -369,10 +369,13 @@ fn money_keys<'t>(keys: &Keys<'t>, findings: &mut Findings) -> TypeKeys<'t> {
 
 fn container_keys<'t>(name: &str, keys: &Keys<'t>, findings: &mut Findings) -> TypeKeys<'t> {
     if name == "object" {
-        let node = keys.need("fields", findings);
+        let node = keys.need_of("an `object`", "fields", findings);
         return TypeKeys::Object { fields: node.and_then(|node| fields(node, "`fields`", findings)) };
     }
-    let of = keys.need("of", findings).and_then(|node| spec(node, Place::Of, findings)).map(Box::new);
+    let of = keys
+        .need_of(if name == "list" { "a `list`" } else { "a `map`" }, "of", findings)
+        .and_then(|node| spec(node, Place::Of, findings))
+        .map(Box::new);
     let mut counted = |key: &str| keys.get(key).and_then(|node| count(node, &format!("`{key}`"), 0, findings));
     if name == "list" {
         let (min_items, max_items) = (counted("minItems"), counted("maxItems"));

@@ -169,14 +169,14 @@ fn version(node: &Node<'_>, findings: &mut Findings) -> Option<Spanned<i32>> {
 }
 
 fn trigger<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Option<TriggerDoc<'t>> {
-    if let Data::Scalar(_) = node.data {
-        word(node, "`trigger`", &["immediate"], findings)?;
-        return Some(TriggerDoc::Immediate);
+    match &node.data {
+        Data::Scalar(scalar) if scalar.text == "immediate" => return Some(TriggerDoc::Immediate),
+        Data::Scalar(_) | Data::Sequence(_) => {
+            return wrong(node, "`trigger`", "`immediate` or a mapping with `delay` or `cron`", findings);
+        }
+        Data::Mapping(_) | Data::Broken => {}
     }
-    if let Data::Sequence(_) = node.data {
-        return wrong(node, "`trigger`", "`immediate` or a mapping with `delay` or `cron`", findings);
-    }
-    let keys = Keys::open_unchecked(node, "`trigger`", findings)?;
+    let mut keys = Keys::open_unchecked(node, "`trigger`", findings)?;
     match (keys.get("delay"), keys.entry("cron")) {
         (Some(_), Some(both)) => {
             findings.add(&shape::EXCLUSIVE_KEYS, both.key.span, "a trigger has `delay` or `cron`, not both");
@@ -243,10 +243,12 @@ fn template<'t>(node: &'t Node<'t>, what: &'static str, findings: &mut Findings)
 fn transition<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Option<TransitionDoc<'t>> {
     let keys = Keys::open(node, "`transition`", &["machine", "from", "to"], findings)?;
     let machine = keys.need("machine", findings).and_then(|node| text(node, "`machine`", findings));
-    let from = keys.need("from", findings).and_then(|node| states(node, "`from`", findings));
+    let from_node = keys.need("from", findings);
+    let from = from_node.and_then(|node| states(node, "`from`", findings));
     let to = keys.need("to", findings).and_then(|node| names::free_value(node, "a state", findings));
     if from.as_ref().is_some_and(Vec::is_empty) {
-        findings.add(&shape::EMPTY_LIST, keys.head, "`from` names at least one state");
+        let span = from_node.map_or(keys.head, Node::head);
+        findings.add(&shape::EMPTY_LIST, span, "`from` names at least one state");
         return None;
     }
     Some(TransitionDoc { machine: machine?, from: from?, to: to? })

@@ -140,9 +140,10 @@ fn enum_declaration<'t>(entry: &'t Entry<'t>, findings: &mut Findings) -> Option
 
 fn enum_body<'t>(keys: &Keys<'t>, findings: &mut Findings) -> Option<EnumDoc<'t>> {
     let open = keys.get("open").and_then(|node| boolean(node, "`open`", findings)).is_some_and(|flag| flag.value);
-    let entries = mapping(keys.need("values", findings)?, "`values`", findings)?;
+    let node = keys.need("values", findings)?;
+    let entries = mapping(node, "`values`", findings)?;
     if entries.is_empty() {
-        findings.add(&types::EMPTY_TYPE, keys.head, "an enum has at least one value");
+        findings.add(&types::EMPTY_TYPE, node.head(), "an enum has at least one value");
         return None;
     }
     let values: Vec<_> = entries.iter().filter_map(|entry| enum_value(entry, findings)).collect();
@@ -203,9 +204,10 @@ fn type_body<'t>(keys: &Keys<'t>, findings: &mut Findings) -> Option<BodyDoc<'t>
 fn union_body<'t>(node: &'t Node<'t>, open: bool, findings: &mut Findings) -> Option<UnionDoc<'t>> {
     let keys = Keys::open(node, "a union", &["tag", "variants"], findings)?;
     let tag = keys.need("tag", findings).and_then(|node| names::free_value(node, "the tag", findings));
-    let entries = mapping(keys.need("variants", findings)?, "`variants`", findings)?;
+    let node = keys.need("variants", findings)?;
+    let entries = mapping(node, "`variants`", findings)?;
     if entries.is_empty() {
-        findings.add(&types::EMPTY_TYPE, keys.head, "a union has at least one variant");
+        findings.add(&types::EMPTY_TYPE, node.head(), "a union has at least one variant");
         return None;
     }
     let mut variants = Vec::with_capacity(entries.len());

@@ -8,6 +8,7 @@ mod envelopes;
 mod examples;
 mod reads;
 mod services;
+mod size;
 mod unused;
 mod walk;
 
@@ -90,6 +91,7 @@ pub struct View<'a> {
 pub fn task(task: &Task, envelope: Option<&Envelope>) -> Vec<Finding> {
     let mut out = Vec::new();
     examples::task(task, &mut out);
+    size::task(task, envelope, &mut out);
     if let Some(case) = envelope.and_then(|envelope| envelope.case) {
         case::task(task, case, &mut out);
     }
@@ -101,6 +103,7 @@ pub fn registry(view: &View<'_>) -> Vec<Finding> {
     let mut out = Vec::new();
     let mut nearest = Nearest::default();
     examples::shared(view, &mut out);
+    size::shared(&view.shared.types, &mut out);
     case::shared(view, &mut out);
     envelopes::legacy(view, &mut nearest, &mut out);
     services::services(view, &mut nearest, &mut out);

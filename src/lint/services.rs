@@ -76,16 +76,12 @@ fn known(
             found.push(id);
             continue;
         }
-        let exist: Vec<String> =
-            view.tasks.keys().filter(|id| id.task_type == task).map(|id| id.version.to_string()).collect();
+        let first = TaskId { task_type: task.to_owned(), version: 0 };
+        let same = view.tasks.range(first..).take_while(|(id, _)| id.task_type == task);
+        let exist: Vec<String> = same.map(|(id, _)| id.version.to_string()).collect();
         let message = format!("`{task}` has no version {version}");
         let note = format!("versions: {}", exist.join(", "));
-        let near = if let [only] = exist.as_slice() { Some(only.as_str()) } else { None };
-        out.push(
-            Finding::new(&rules::UNKNOWN_VERSION, subject(), version_route(&route, version), message)
-                .note(note)
-                .suggest(near),
-        );
+        out.push(Finding::new(&rules::UNKNOWN_VERSION, subject(), version_route(&route, version), message).note(note));
     }
     found
 }

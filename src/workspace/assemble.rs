@@ -236,7 +236,7 @@ fn envelope(root: &Node<'_>, name: &str, findings: &mut Findings) -> Option<Enve
     if let Some(found) = doc.name.filter(|found| found.as_str() != name) {
         path_mismatch(found.span(), "`envelope`", found.as_str(), name, findings);
     }
-    lower::envelope(&doc, findings)
+    lower::envelope(&doc, findings).map(|found| Envelope { name: name.to_owned(), ..found })
 }
 
 fn machine(root: &Node<'_>, name: &str, findings: &mut Findings) -> Option<Machine> {
@@ -244,7 +244,7 @@ fn machine(root: &Node<'_>, name: &str, findings: &mut Findings) -> Option<Machi
     if let Some(found) = doc.name.filter(|found| found.as_str() != name) {
         path_mismatch(found.span(), "`machine`", found.as_str(), name, findings);
     }
-    lower::machine(&doc, findings)
+    lower::machine(&doc, findings).map(|found| Machine { name: name.to_owned(), ..found })
 }
 
 fn service(root: &Node<'_>, name: &str, findings: &mut Findings) -> Option<Service> {

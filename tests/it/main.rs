@@ -1,3 +1,5 @@
-//! The integration tests, one binary.
+//! The integration tests, one binary: a module per topic, test data under `tests/fixtures`.
 
+mod contracts;
 mod messages;
+mod support;

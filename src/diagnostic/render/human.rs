@@ -1,9 +1,11 @@
 //! Findings for people: the source line underlined, notes, what to write instead.
 
+use std::borrow::Cow;
+
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level as Tint, Origin, Patch, Renderer, Snippet};
 
-use crate::diagnostic::{Diagnostic, Level, Location, neutral};
+use crate::diagnostic::{Diagnostic, Level, Location, invisible, neutral};
 use crate::source::{SourceFile, Sources, Span};
 
 /// How to print.
@@ -75,7 +77,7 @@ fn place<'a>(
     }
     let more = near.map(|(other, label)| AnnotationKind::Context.span(window.shift(other.span)).label(neutral(label)));
     group.element(
-        Snippet::source(window.text)
+        Snippet::source(window.shown.clone())
             .line_start(window.line)
             .path(neutral(file.path()))
             .fold(true)
@@ -86,7 +88,9 @@ fn place<'a>(
 
 /// The part of a file that is shown: whole lines around some spans, so that rendering costs nothing on large files.
 struct Window<'a> {
-    text: &'a str,
+    raw: &'a str,
+    /// What is shown instead of `raw`, where that holds something invisible.
+    shown: Cow<'a, str>,
     start: u32,
     line: usize,
 }
@@ -101,16 +105,29 @@ impl<'a> Window<'a> {
         if file.text().is_empty() || last - first > 400 || (first..=last).any(too_long) {
             return None;
         }
-        Some(Self { text: file.slice(Span { start, end }), start, line: first })
+        let raw = file.slice(Span { start, end });
+        Some(Self { raw, shown: visible(raw), start, line: first })
     }
 
     /// `span` within the shown text; what reaches past it ends with it. A span over several lines shows its first one.
     fn shift(&self, span: Span) -> std::ops::Range<usize> {
-        let clamp = |offset: u32| (offset.saturating_sub(self.start) as usize).min(self.text.len());
+        let clamp = |offset: u32| (offset.saturating_sub(self.start) as usize).min(self.raw.len());
         let (start, end) = (clamp(span.start), clamp(span.end));
-        let line_end = self.text[start..].find('\n').map_or(self.text.len(), |at| start + at);
-        start..end.min(line_end).max(start)
+        let line_end = self.raw.get(start..).unwrap_or("").find('\n').map_or(self.raw.len(), |at| start + at);
+        let end = end.min(line_end).max(start);
+        // Only text that differs needs to be measured.
+        let place = |at: usize| match &self.shown {
+            Cow::Borrowed(_) => at,
+            Cow::Owned(_) => visible(self.raw.get(..at).unwrap_or("")).len(),
+        };
+        place(start)..place(end)
     }
+}
+
+/// `text` with invisible characters replaced by a visible one; breaks and tabs stay.
+fn visible(text: &str) -> Cow<'_, str> {
+    let hidden = |c: char| invisible(c) && !matches!(c, '\n' | '\r' | '\t');
+    if text.contains(hidden) { Cow::Owned(text.replace(hidden, "\u{FFFD}")) } else { Cow::Borrowed(text) }
 }
 
 fn suggestion<'a>(found: &'a Diagnostic, sources: &'a Sources) -> Option<Group<'a>> {
@@ -120,7 +137,13 @@ fn suggestion<'a>(found: &'a Diagnostic, sources: &'a Sources) -> Option<Group<'
         let file = sources.file(at.file)?;
         let window = Window::around(file, &[at.span])?;
         let patch = Patch::new(window.shift(at.span), neutral(&suggestion.replacement));
-        Some(Snippet::source(window.text).line_start(window.line).path(neutral(file.path())).fold(true).patch(patch))
+        Some(
+            Snippet::source(window.shown.clone())
+                .line_start(window.line)
+                .path(neutral(file.path()))
+                .fold(true)
+                .patch(patch),
+        )
     });
     Some(match located {
         Some(snippet) => title.element(snippet),

@@ -41,7 +41,7 @@ fn cycle(names: &[&str], places: &HashMap<&str, crate::contract::Text<'_>>, find
     let Some(place) = names.iter().find_map(|name| places.get(name)) else { return };
     let mut chain: Vec<&str> = names.to_vec();
     chain.extend(names.first());
-    let message = format!("`{}` has no finite value: {}", place.as_str(), chain.join(" needs "));
+    let message = format!("`{}` has no finite value: {}", place.as_str(), chain.join(" -> "));
     findings.add(&rules::NEVER_FINITE, place.span(), message);
 }
 

@@ -166,7 +166,7 @@ pub(super) fn collision(first: &Part, literal: &str, second: &Part) -> Option<[(
     // x·literal·(m·literal·y) = (x·literal·m)·literal·y, so it is enough that both longer ones are values.
     let (starts, ends) = (first.samples(), second.samples());
     let middles: Vec<&str> =
-        ["", "b", "1", "-"].into_iter().chain(starts.iter().chain(&ends).map(String::as_str)).collect();
+        ["b", "1", "-", ""].into_iter().chain(starts.iter().chain(&ends).map(String::as_str)).collect();
     for middle in middles.iter().filter(|middle| !(literal.is_empty() && middle.is_empty())) {
         for start in &starts {
             let longer = format!("{start}{literal}{middle}");

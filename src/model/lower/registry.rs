@@ -116,15 +116,12 @@ fn naming(doc: &NamingDoc<'_>, findings: &mut Findings) -> Naming {
 fn placeholders(text: Text<'_>, findings: &mut Findings) {
     const KNOWN: [&str; 4] = ["service", "domain", "task", "kind"];
     let template = text.as_str();
-    let mut report = |at: usize, message: String, near: Option<String>| {
-        let span = text.scalar().locate(findings.text(), at);
-        findings
-            .add(&rules::NAMING_PLACEHOLDER, span, message)
-            .note("placeholders: {service} {domain} {task} {kind}")
-            .suggest_some(near);
+    let mut report = |at: usize, length: usize, message: String| {
+        let span = text.scalar().locate_range(findings.text(), at, at + length.saturating_sub(1));
+        findings.add(&rules::NAMING_PLACEHOLDER, span, message).note("placeholders: {service} {domain} {task} {kind}");
     };
     if template.is_empty() {
-        return report(0, "a name template is empty".to_owned(), None);
+        return report(0, 1, "a name template is empty".to_owned());
     }
     let mut rest = template;
     while let Some(c) = rest.chars().next() {
@@ -132,16 +129,16 @@ fn placeholders(text: Text<'_>, findings: &mut Findings) {
         match c {
             '{' => {
                 let Some((name, after)) = rest[1..].split_once('}') else {
-                    return report(at, "this brace is never closed".to_owned(), None);
+                    return report(at, 1, "this brace is never closed".to_owned());
                 };
                 if !KNOWN.contains(&name) {
-                    report(at, format!("`{{{name}}}` is not a placeholder"), None);
+                    report(at, name.len() + 2, format!("`{{{name}}}` is not a placeholder"));
                 }
                 rest = after;
             }
-            '}' => return report(at, "this brace was never opened".to_owned(), None),
+            '}' => return report(at, 1, "this brace was never opened".to_owned()),
             '!'..='~' => rest = &rest[1..],
-            _ => return report(at, format!("U+{:04X} is not a visible ASCII character", u32::from(c)), None),
+            _ => return report(at, 1, format!("U+{:04X} is not a visible ASCII character", u32::from(c))),
         }
     }
 }

@@ -20,7 +20,11 @@ pub(super) fn text(
         && low > high
     {
         let span = max.map(|max| max.span).or(min.map(|min| min.span)).unwrap_or_default();
-        findings.add(&UNSATISFIABLE, span, format!("no text has at least {low} and at most {high} characters"));
+        let message = format!("no text has at least {low} and at most {}", characters(high));
+        let finding = findings.add(&UNSATISFIABLE, span, message);
+        if id && max.is_none() {
+            finding.note("an id has at most 64 characters where `maxLength` says nothing else");
+        }
         return;
     }
     let Some((pattern, place)) = pattern else { return };
@@ -28,18 +32,23 @@ pub(super) fn text(
         return;
     }
     let window = match high {
-        Some(high) => format!("{low} to {high} characters"),
-        None => format!("at least {low} characters"),
+        Some(high) if high == low => characters(low),
+        Some(high) => format!("{low} to {}", characters(high)),
+        None => format!("at least {}", characters(low)),
     };
     let of = if id { " of visible ASCII" } else { "" };
     let lengths = match (pattern.min_len(), pattern.max_len()) {
         (None, _) => "it matches nothing".to_owned(),
-        (Some(least), Some(most)) if least == most => format!("its matches have {least} characters"),
-        (Some(least), Some(most)) => format!("its matches have {least} to {most} characters"),
-        (Some(least), None) => format!("its matches have at least {least} characters"),
+        (Some(least), Some(most)) if least == most => format!("its matches have {}", characters(least)),
+        (Some(least), Some(most)) => format!("its matches have {least} to {}", characters(most)),
+        (Some(least), None) => format!("its matches have at least {}", characters(least)),
     };
     let message = format!("no text of {window}{of} matches the pattern: {lengths}");
     findings.add(&UNSATISFIABLE, place.span(), message);
+}
+
+fn characters(count: u64) -> String {
+    if count == 1 { "1 character".to_owned() } else { format!("{count} characters") }
 }
 
 /// The automaton is asked only where the shortest match does not settle it. Undecided counts as satisfiable.

@@ -176,8 +176,8 @@ fn parse_pattern<'t>(text: Option<Text<'t>>, findings: &mut Findings) -> Option<
 }
 
 fn decimal(keys: &DecimalKeys<'_>, scale: u8, findings: &mut Findings) -> Option<Decimal> {
-    let min = bound(keys.min, scale, findings)?;
-    let max = bound(keys.max, scale, findings)?;
+    let (min, max) = (bound(keys.min, scale, findings), bound(keys.max, scale, findings));
+    let (min, max) = (min?, max?);
     let precision = keys.precision.map_or(38, |precision| precision.value);
     satisfy::decimals(min.zip(keys.min), max.zip(keys.max), precision, findings);
     Some(Decimal { scale, precision, min, max, money: None, currency: None })

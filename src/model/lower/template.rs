@@ -7,6 +7,7 @@ use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::key as rules;
 use crate::model::lower::key_part::{Part, collision};
 use crate::model::{NamedType, ObjectType, Template, TemplatePart};
+use crate::source::Span;
 
 /// Most characters of a key.
 const LONGEST: u64 = 128;
@@ -91,12 +92,7 @@ fn field(
     types: &BTreeMap<String, NamedType>,
     findings: &mut Findings,
 ) -> Option<Part> {
-    let span = text.scalar().locate(findings.text(), at + 1);
-    let span = if span == text.span() {
-        span
-    } else {
-        crate::source::Span::new(span.start as usize, span.start as usize + name.len())
-    };
+    let span = name_span(text, at, name, findings);
     let Some(field) = payload.fields.iter().find(|field| field.name == name) else {
         let near = findings.nearest(name, payload.fields.iter().map(|field| field.name.as_str())).map(str::to_owned);
         findings.add(&rules::KEY_FIELD, span, format!("the payload has no field `{name}`")).suggest_some(near);
@@ -109,6 +105,12 @@ fn field(
             None
         }
     }
+}
+
+/// The place of `name` in the braces at `at`.
+fn name_span(text: Text<'_>, at: usize, name: &str, findings: &Findings) -> Span {
+    let last = name.char_indices().next_back().map_or(0, |(last, _)| last);
+    text.scalar().locate_range(findings.text(), at + 1, at + 1 + last)
 }
 
 /// Where the end of a field cannot be told from what follows it, two events can have one key.
@@ -128,7 +130,7 @@ fn ambiguity(text: Text<'_>, pieces: &[Piece], parts: &[Part], index: usize, par
         }
         _ => return,
     };
-    let span = text.scalar().locate(findings.text(), piece.at + 1);
+    let span = name_span(text, piece.at, name, findings);
     let (literal, second) = match next.as_literal() {
         Some(literal) => (literal, pieces.get(index + 2).zip(parts.get(index + 2))),
         None => ("", pieces.get(index + 1).zip(parts.get(index + 1))),

@@ -70,7 +70,7 @@ fn foreign(text: &str) -> Option<String> {
 fn parse(text: &str) -> Result<croner::Cron, String> {
     use croner::parser::{CronParser, Seconds, Year};
     let parser = CronParser::builder().seconds(Seconds::Disallowed).year(Year::Disallowed).build();
-    parser.parse(text).map_err(|error| error.to_string().trim_end_matches('.').to_owned())
+    parser.parse(text).map_err(|_| "a field has a value or step that it cannot have".to_owned())
 }
 
 /// Whether no day matches. 28 years hold every pairing of date, weekday and leap day.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::contract::{BodyDoc, DeclarationDoc, EnumDoc, Text, TypesDoc, UnionDoc};
+use crate::contract::{BUILT_IN, BodyDoc, DeclarationDoc, EnumDoc, Text, TypesDoc, UnionDoc};
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::types as rules;
 use crate::model::lower::scope::{Kind, Scope};
@@ -103,7 +103,9 @@ fn enum_type(doc: &EnumDoc<'_>, findings: &mut Findings) -> EnumType {
 fn union_type(doc: &UnionDoc<'_>, scope: &Scope<'_>, findings: &mut Findings) -> Option<UnionType> {
     let mut variants = Vec::with_capacity(doc.variants.len());
     for (tag, ty) in &doc.variants {
-        match resolve(*ty, scope, findings) {
+        let built_in = BUILT_IN.iter().any(|(name, _)| *name == ty.as_str());
+        let kind = if built_in { Some(Kind::Enum) } else { resolve(*ty, scope, findings) };
+        match kind {
             Some(Kind::Object) => {
                 variants.push(Variant { tag: tag.as_str().to_owned(), ty: ty.as_str().to_owned() });
             }

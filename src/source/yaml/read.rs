@@ -267,7 +267,7 @@ impl<'s> Builder<'s> {
                 Some(None) => return,
                 None => {
                     *key = Some(None);
-                    (!matches!(node.data, Data::Broken)).then(|| node.head())
+                    (!matches!(node.data, Data::Broken)).then_some(node.span)
                 }
             },
         };

@@ -52,12 +52,15 @@ impl<'s> Node<'s> {
         matches!(self.data, Data::Sequence(_) | Data::Mapping(_))
     }
 
-    /// A short span that stands for the node: a scalar itself, the first key of a block mapping.
+    /// A span that stands for the node: all of it, or of a mapping without braces the first key.
     pub fn head(&self) -> Span {
         match &self.data {
-            Data::Mapping(entries) => entries.first().map_or(self.span, |entry| entry.key.span),
-            Data::Sequence(items) => items.first().map_or(self.span, Node::head),
-            Data::Scalar(_) | Data::Broken => self.span,
+            // A mapping with braces begins before its first key; one without has nothing short but that key.
+            Data::Mapping(entries) => match entries.first() {
+                Some(first) if first.key.span.start == self.span.start => first.key.span,
+                _ => self.span,
+            },
+            Data::Sequence(_) | Data::Scalar(_) | Data::Broken => self.span,
         }
     }
 
@@ -74,6 +77,16 @@ impl Scalar<'_> {
     /// The bytes in `source` (the whole file) of the character at `offset` of the scalar's text; the whole scalar where
     /// that cannot be told (folded or block scalars).
     pub fn locate(&self, source: &str, offset: usize) -> Span {
+        self.locate_range(source, offset, offset)
+    }
+
+    /// The bytes of the text from the character at `from` to the one at `last`.
+    pub fn locate_range(&self, source: &str, from: usize, last: usize) -> Span {
+        let (first, last) = (self.place(source, from), self.place(source, last.max(from)));
+        if first == self.span || last == self.span { self.span } else { first.to(last) }
+    }
+
+    fn place(&self, source: &str, offset: usize) -> Span {
         let Some(raw) = source.get(self.span.range()) else { return self.span };
         let start = self.span.start as usize;
         let (body, quote) = match raw.as_bytes().first() {
