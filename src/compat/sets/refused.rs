@@ -55,11 +55,12 @@ impl<'a> Refusals<'a> {
         Self { smallest: Smallest::new(writer, limit), reader, pairs: Fixpoint::default(), unsure: false }
     }
 
-    /// The smallest refused value; `None` where every value is accepted.
+    /// The smallest refused value; `None` where every value is accepted. Comparisons go place by place instead.
     ///
     /// # Errors
     /// [`TooLarge`] where none was found within the budget, though there may be one.
-    pub(crate) fn find(&mut self, reach: Reach, writer: &'a Spec, reader: &'a Spec) -> Result<Option<Made>, TooLarge> {
+    #[cfg(test)]
+    pub(super) fn find(&mut self, reach: Reach, writer: &'a Spec, reader: &'a Spec) -> Result<Option<Made>, TooLarge> {
         self.settled(|engine| engine.spec(reach, writer, reader))
     }
 

@@ -1,0 +1,5 @@
+//! The diff checker.
+
+mod draw;
+mod random;
+mod registry;
