@@ -123,7 +123,9 @@ fn object(specs: &Specs<'_>, place: &str, object: &ObjectType, head: &str) -> Ob
         vec![]
     };
     let describes = wide || object.fields.iter().any(|field| specs.is_hidden(&field.spec));
-    ObjectView { name: String::new(), doc: vec![], deprecated: None, sensitive: false, describes, wide, fields, parts }
+    let generic = fields.iter().any(|field| field.ty.contains('<'));
+    let (name, doc, deprecated) = (String::new(), vec![], None);
+    ObjectView { name, doc, deprecated, sensitive: false, describes, wide, generic, fields, parts }
 }
 
 fn is_two_slots(ty: &str) -> bool {

@@ -204,7 +204,9 @@ fn message(specs: &Specs<'_>, envelope: &Envelope) -> MessageView {
         view.payload_slot = view.declarations.len();
         view.declarations.push("inline(Payload.TYPE)".to_owned());
     }
-    if view.payload_optional || view.roles.iter().any(|role| role.optional) {
+    view.payload_type = if view.payload_optional { "Optional<Payload>" } else { "Payload" };
+    view.generic = view.payload_optional || view.roles.iter().any(|role| role.optional);
+    if view.generic {
         specs.uses("Optional");
     }
     view

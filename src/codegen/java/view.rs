@@ -96,6 +96,9 @@ pub(super) struct MessageView {
     /// Slot of the payload, or of its first field where the envelope is inline.
     pub(super) payload_slot: usize,
     pub(super) payload_optional: bool,
+    pub(super) payload_type: &'static str,
+    /// Whether a member's type has arguments, so that its cast cannot be checked.
+    pub(super) generic: bool,
     pub(super) inline: bool,
 }
 
@@ -145,6 +148,8 @@ pub(super) struct ObjectView {
     pub(super) describes: bool,
     /// Too many members for a constructor: a class around an array of slots.
     pub(super) wide: bool,
+    /// Whether a member's type has arguments, so that its cast cannot be checked.
+    pub(super) generic: bool,
     pub(super) fields: Vec<FieldView>,
     /// Declarations in parts small enough for a method each, where one method is not enough.
     pub(super) parts: Vec<Vec<String>>,
