@@ -1,5 +1,6 @@
 //! The integration tests, one binary: a module per topic, test data under `tests/fixtures`.
 
+mod agreement;
 mod compat;
 mod contracts;
 mod messages;

@@ -16,26 +16,26 @@ const BAD: &str = include_str!("../packages/messages/bad.jsonl");
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Good {
-    id: String,
-    task: String,
-    message: String,
-    canonical: String,
+pub(crate) struct Good {
+    pub(crate) id: String,
+    pub(crate) task: String,
+    pub(crate) message: String,
+    pub(crate) canonical: String,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Bad {
-    id: String,
-    message: String,
-    errors: Vec<Expected>,
+pub(crate) struct Bad {
+    pub(crate) id: String,
+    pub(crate) message: String,
+    pub(crate) errors: Vec<Expected>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Expected {
-    path: String,
-    code: String,
+pub(crate) struct Expected {
+    pub(crate) path: String,
+    pub(crate) code: String,
 }
 
 fn registry() -> Registry {
@@ -48,6 +48,14 @@ fn lines<T: for<'a> Deserialize<'a>>(text: &str) -> Vec<T> {
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }
 
+pub(crate) fn good() -> Vec<Good> {
+    lines(GOOD)
+}
+
+pub(crate) fn bad() -> Vec<Bad> {
+    lines(BAD)
+}
+
 fn shown(errors: &[WireError]) -> String {
     errors.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
@@ -57,7 +65,7 @@ fn good_messages_are_accepted_and_written_in_canonical_form() {
     let registry = registry();
     let validator = Validator::new(&registry);
     let mut wrong = Vec::new();
-    for Good { id, task, message, canonical } in lines(GOOD) {
+    for Good { id, task, message, canonical } in good() {
         match validator.decode_any(message.as_bytes()) {
             Err(errors) => wrong.push(format!("{id}: refused: {}", shown(&errors))),
             Ok(decoded) => {
@@ -82,7 +90,7 @@ fn bad_messages_are_refused_with_all_their_errors() {
     let registry = registry();
     let validator = Validator::new(&registry);
     let mut wrong = Vec::new();
-    for Bad { id, message, errors } in lines(BAD) {
+    for Bad { id, message, errors } in bad() {
         let wanted =
             errors.iter().map(|error| format!("{}: {}", error.path, error.code)).collect::<Vec<_>>().join(", ");
         let found = match validator.decode_any(message.as_bytes()) {
@@ -100,7 +108,7 @@ fn bad_messages_are_refused_with_all_their_errors() {
 fn every_task_has_good_messages_that_a_producer_may_write() {
     let registry = registry();
     let validator = Validator::new(&registry);
-    let good = lines::<Good>(GOOD);
+    let good = good();
     for id in registry.tasks.keys() {
         let writable = good.iter().filter(|line| {
             line.task == id.to_string() && validator.check(Role::Producer, Some(id), line.message.as_bytes()).is_ok()
@@ -112,7 +120,7 @@ fn every_task_has_good_messages_that_a_producer_may_write() {
 #[test]
 fn bad_messages_show_every_code_of_a_consumer() {
     let told: BTreeSet<String> =
-        lines::<Bad>(BAD).into_iter().flat_map(|line| line.errors).map(|error| error.code).collect();
+        bad().into_iter().flat_map(|line| line.errors).map(|error| error.code).collect();
     let all: BTreeSet<String> = Code::all().map(|code| code.to_string()).collect();
     // `undeclared` is told to producers only.
     let missing: Vec<_> = all.difference(&told).filter(|code| *code != "undeclared").collect();
