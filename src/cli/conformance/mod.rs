@@ -97,6 +97,8 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     let vectors = vectors(args, &registry, &validator)?;
     let files = generate::packages(&registry, &backends, args.templates.as_deref())?;
     let work = args.work.clone().map_or_else(cache_folder, Ok)?;
+    // The languages' tools run inside it.
+    let work = std::path::absolute(&work).map_err(|error| Failure::new(error.to_string()))?;
     let workshop = Workshop::open(&work, &registry).map_err(|error| Failure::new(error.to_string()))?;
     workshop.put(&backends, &files).map_err(|error| Failure::new(error.to_string()))?;
     let built = build(&workshop, &backends, &registry, &files, console)?;
