@@ -119,8 +119,7 @@ fn every_task_has_good_messages_that_a_producer_may_write() {
 
 #[test]
 fn bad_messages_show_every_code_of_a_consumer() {
-    let told: BTreeSet<String> =
-        bad().into_iter().flat_map(|line| line.errors).map(|error| error.code).collect();
+    let told: BTreeSet<String> = bad().into_iter().flat_map(|line| line.errors).map(|error| error.code).collect();
     let all: BTreeSet<String> = Code::all().map(|code| code.to_string()).collect();
     // `undeclared` is told to producers only.
     let missing: Vec<_> = all.difference(&told).filter(|code| *code != "undeclared").collect();
