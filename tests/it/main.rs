@@ -4,4 +4,6 @@ mod agreement;
 mod compat;
 mod contracts;
 mod messages;
+mod sample;
 mod support;
+mod wire;

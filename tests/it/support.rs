@@ -71,3 +71,15 @@ pub(crate) fn report(problems: &[String]) {
         problems.len()
     );
 }
+
+/// The registry of a contracts folder, which must be without errors.
+pub(crate) fn registry(folder: &Path) -> taskpact::model::Registry {
+    let loaded = taskpact::workspace::load(folder).unwrap_or_else(|error| panic!("{}: {error:?}", folder.display()));
+    let shown = format!("{}: {:?}", folder.display(), loaded.diagnostics);
+    loaded.registry.unwrap_or_else(|| panic!("{shown}"))
+}
+
+/// The registry of this project.
+pub(crate) fn own_registry() -> taskpact::model::Registry {
+    registry(&Path::new(env!("CARGO_MANIFEST_DIR")).join("contracts"))
+}
