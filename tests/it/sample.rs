@@ -31,7 +31,8 @@ fn messages_are_accepted_in_both_roles() {
                     let decoded = validator.check(role, Some(id), text.as_bytes());
                     let decoded = decoded.unwrap_or_else(|errors| panic!("{id} {role:?}: {errors:?}\n{text}"));
                     assert_eq!(decoded.encode().expect("a producer may write it"), decoded.canonical());
-                    let again = validator.decode(id, decoded.canonical().as_bytes()).expect("the canonical form is valid");
+                    let again =
+                        validator.decode(id, decoded.canonical().as_bytes()).expect("the canonical form is valid");
                     assert_eq!(again.canonical(), decoded.canonical());
                 }
             }
@@ -77,7 +78,8 @@ fn unusual_messages_are_accepted_by_consumers() {
             let decoded = validator.decode(&sampler.task().id, &variation.message).expect("it was tried before");
             let canonical = decoded.canonical();
             if canonical.len() as u64 <= sampler.task().max_bytes {
-                let again = validator.decode(&sampler.task().id, canonical.as_bytes()).expect("canonical forms are valid");
+                let again =
+                    validator.decode(&sampler.task().id, canonical.as_bytes()).expect("canonical forms are valid");
                 assert_eq!(again.canonical(), canonical);
             }
         }

@@ -40,7 +40,7 @@ impl Sampler<'_> {
         let without = || Json::Object(members.iter().filter(|(name, _)| *name != role.name).cloned().collect());
         let mut wrongs = vec![Wrong::beneath(with(Json::Null), &path, Code::Null, "null")];
         if kind == RoleKind::Version {
-            wrongs.push(self.absent_version(without(), &path));
+            wrongs.extend(self.absent_version(without(), &path));
         } else if self.task.role_required(self.envelope, kind) && (kind != RoleKind::Type || self.is_first()) {
             wrongs.push(Wrong::beneath(without(), &path, Code::Missing, "absent"));
         }
@@ -105,13 +105,15 @@ impl Sampler<'_> {
         wrongs
     }
 
-    /// Absent means 1: fine for a consumer where there is a version 1 and it takes the rest of the message.
-    fn absent_version(&self, message: Json, path: &str) -> Wrong {
+    /// Absent means 1: fine for a consumer of version 1; where there is another version 1, a message of that.
+    fn absent_version(&self, message: Json, path: &str) -> Option<Wrong> {
         let own = self.envelope.type_value(&self.task.id.task_type);
-        if self.validator.has_version(self.envelope, own, 1) {
-            return Wrong::beneath(message, path, Code::Missing, "absent").for_producer();
+        if self.task.id.version == 1 {
+            return Some(Wrong::beneath(message, path, Code::Missing, "absent").for_producer());
         }
-        Wrong::beneath(message, path, Code::UnknownTask, "absent, and there is no version 1")
+        let other = self.validator.has_version(self.envelope, own, 1);
+        let why = "absent, and there is no version 1";
+        (!other).then(|| Wrong::beneath(message, path, Code::UnknownTask, why))
     }
 
     /// Whether the envelope is the one that stands in where a message has no type name at all.

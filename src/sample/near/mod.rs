@@ -122,7 +122,7 @@ impl Sampler<'_> {
             .errors
             .into_iter()
             .map(|(path, code)| {
-                let path = if site.hidden || (site.hides && path.len() > 1) { String::new() } else { path };
+                let path = if site.hidden || (site.hides && !path.is_empty()) { String::new() } else { path };
                 WireError::new(format!("{}{path}", site.shown), code)
             })
             .collect();
