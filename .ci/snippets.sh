@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Builds and runs the snippet of each language against generated/, and compares what they print with expected.txt.
+set -uo pipefail
+
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 2
+root=$PWD
+work=$root/target/ci/snippets
+mkdir -p "$work"
+
+rust() {
+  cargo run --quiet --manifest-path docs/snippets/rust/Cargo.toml --target-dir "$root/target/snippets"
+}
+
+java_() {
+  rm -rf "$work/classes" &&
+    javac -proc:none --release 17 -implicit:class -sourcepath generated/java/src/main/java -d "$work/classes" \
+      docs/snippets/java/*.java &&
+    java -cp "$work/classes" Main
+}
+
+go_() {
+  (cd docs/snippets/go && GOFLAGS=-mod=mod go vet . && go run .)
+}
+
+# Installed as a user would install it: this also shows that the package builds.
+python() {
+  local venv=$root/.cache/snippets
+  [[ -x $venv/bin/python ]] || python3 -m venv "$venv" || return 1
+  "$venv/bin/pip" install --quiet --disable-pip-version-check --force-reinstall --no-deps ./generated/python || return 1
+  "$venv/bin/pip" install --quiet --disable-pip-version-check "pydantic>=2.7,<3" || return 1
+  "$venv/bin/python" docs/snippets/python/snippet.py
+}
+
+bad=0
+for language in rust java_ go_ python; do
+  name=${language%_}
+  if "$language" >"$work/$name.txt" && diff -u docs/snippets/expected.txt "$work/$name.txt"; then
+    echo "$name: as expected"
+  else
+    echo "$name: the snippet failed, or printed something else than docs/snippets/expected.txt"
+    bad=1
+  fi
+done
+exit "$bad"
