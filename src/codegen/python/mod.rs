@@ -44,6 +44,7 @@ const TEMPLATES: &[Template] = templates![
     "python/runtime/codec.py",
     "python/runtime/driver.py",
     "python/runtime/errors.py",
+    "python/runtime/fast.py",
     "python/runtime/lazy.py",
     "python/runtime/message.py",
     "python/runtime/model.py",

@@ -12,6 +12,7 @@ import pydantic_core as _core
 from pydantic_core import core_schema as _cs
 
 from .errors import ErrorCode, Findings, Path
+from .fast import Build, Fast, never
 from .scan import lone_surrogate
 from .text import Node, compact
 
@@ -59,6 +60,10 @@ class Codec:
         """How pydantic checks a value that is given to a constructor."""
         return _cs.no_info_plain_validator_function(self.accept)
 
+    def fast(self, build: Build) -> Fast:
+        """The fast way to read a value; by default there is none."""
+        return Fast(_cs.no_info_plain_validator_function(never))
+
 
 def mismatch(node: Node, path: Path, findings: Findings) -> None:
     """Tells that a value has another JSON type."""
@@ -104,6 +109,12 @@ class Nullable(Codec):
     def schema(self) -> _cs.CoreSchema:
         return _cs.nullable_schema(self.of.schema())
 
+    def fast(self, build: Build) -> Fast:
+        of = self.of.fast(build)
+        inner = of.names
+        names = None if inner is None else lambda value: 0 if value is None else inner(value)
+        return Fast(_cs.nullable_schema(of.schema), names, of.height)
+
 
 class Sensitive(Codec):
     """A value that is never shown, nor anything beneath it."""
@@ -128,3 +139,6 @@ class Sensitive(Codec):
 
     def schema(self) -> _cs.CoreSchema:
         return self.of.schema()
+
+    def fast(self, build: Build) -> Fast:
+        return self.of.fast(build)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import functools as _functools
 import json as _json
 import re as _re
 import typing as _t
 
+from pydantic_core import SchemaError as _SchemaError
+from pydantic_core import core_schema as _cs
+
 from .errors import DecodeError, EncodeError, Error, ErrorCode, Findings, Path, one
+from .fast import Build, Fast, Reader
 from .model import Model, bind
 from .reader import depth, read
 from .registry import Envelope, Registry
 from .scan import MAX_DEPTH, lone_surrogate
-from .shapes import Field, Fields, Object, build, required, tell_undeclared
+from .shapes import Field, Fields, Object, build, fast_fields, required, tell_undeclared
 from .task import Task
 from .text import Node, Number, quote, scan_string, utf16_key
 
@@ -20,6 +25,10 @@ RETRY_RESERVE = 64
 
 _NO_VERSION: _t.Final = "(version absent)"
 """Stands among the names of fields that were set, where a message came without a version."""
+
+_TYPE: _t.Final = "(type)"
+_VERSION: _t.Final = "(version)"
+"""What the fast way calls the pairs that are no members of a message."""
 
 _WHITE = _re.compile(r"[ \t\n\r]*").match
 
@@ -53,8 +62,56 @@ class Wire:
         self.roles = Fields(roles)
         own = {envelope.type_name, *([envelope.version_name] if envelope.version_name is not None else [])}
         self.names = self.roles.names | own
+        fixed = [_TYPE, *([_VERSION] if envelope.version_name is not None else [])]
+        self.role_keys = [(attr, _role(attr)) for attr in [*(field.attr for field in roles), *fixed]]
+        """Roles with what the fast way calls them where the payload's fields stand beside them."""
         if body_name is None:
             self.names |= payload.__fields_table__.names
+
+    @_functools.cached_property
+    def reader(self) -> Reader | None:
+        """The fast way in, made when it is first needed; `None` where there is none."""
+        earlier = self.registry.envelopes[: self.registry.envelopes.index(self.envelope)]
+        # Such a name would make it a message of another envelope.
+        if any(envelope.type_name in self.names for envelope in earlier):
+            return None
+        making = Build()
+        schemas, beneath, height = fast_fields(self.roles, making)
+        if self.body_name is None:
+            own, inner, inner_height = fast_fields(self.payload.__fields_table__, making)
+            schemas = {_role(attr): schema for attr, schema in schemas.items()} | own
+            beneath, height = inner, max(height, inner_height)
+        type_schema = _cs.literal_schema([self.type_value])
+        schemas[_TYPE if self.body_name is not None else _role(_TYPE)] = _cs.model_field(
+            type_schema, validation_alias=self.envelope.type_name
+        )
+        if self.envelope.version_name is not None:
+            schema: _cs.CoreSchema = _cs.int_schema(strict=True, ge=self.version, le=self.version)
+            if self.version == 1:
+                schema = _cs.with_default_schema(schema, default=None)
+            schemas[_VERSION if self.body_name is not None else _role(_VERSION)] = _cs.model_field(
+                schema, validation_alias=self.envelope.version_name
+            )
+
+        def names(found: tuple[dict[str, _t.Any], object, set[str]]) -> int:
+            return len(found[2]) + beneath(found[0])
+
+        try:
+            return Reader(making, Fast(_cs.model_fields_schema(schemas), names, height + 1))
+        except _SchemaError:
+            return None
+
+    def split(self, values: dict[str, _t.Any], present: set[str]) -> tuple[dict[str, _t.Any], set[str]]:
+        """Parts what stands at top level into the members of the message, the payload among them."""
+        own: dict[str, _t.Any] = {}
+        own_present = {"payload"}
+        for attr, key in self.role_keys:
+            own[attr] = values.pop(key)
+            if key in present:
+                present.remove(key)
+                own_present.add(attr)
+        own["payload"] = build(self.payload, values, present)
+        return own, own_present
 
     def fixed(self, *, version: bool) -> list[tuple[str, Node]]:
         """The pairs that are the same in every message."""
@@ -75,11 +132,37 @@ class Message(Model):
     def decode(cls: type[_S], message: bytes) -> _S:
         """Reads a message of this task; raises `DecodeError` with everything that is wrong."""
         wire = cls.__wire__
+        found = cls.__decode_fast__(message)
+        if found is not None:
+            return found
         node = read(bytes(message), wire.registry.max_bytes)
         envelope, task = wire.registry.find(node)
         if task.load() is not cls:
             raise DecodeError(one(f"/{_step(envelope.type_name)}", ErrorCode.UNKNOWN_TASK))
         return cls.__decode_node__(node, len(message))
+
+    @classmethod
+    def __decode_fast__(cls: type[_S], message: bytes) -> _S | None:
+        """The message, where pydantic's reader is enough to tell that all is well."""
+        wire = cls.__wire__
+        reader = wire.reader
+        if reader is None or type(message) is not bytes or len(message) > wire.max_bytes:
+            return None
+        found = reader.read(message)
+        if found is None:
+            return None
+        values, _, present = found
+        if wire.body_name is None:
+            values, present = wire.split(values, present)
+        del values[_TYPE]
+        present.remove(_TYPE)
+        if wire.envelope.version_name is not None:
+            del values[_VERSION]
+            if _VERSION in present:
+                present.remove(_VERSION)
+            else:
+                present.add(_NO_VERSION)
+        return build(cls, values, present)
 
     @classmethod
     def __decode_node__(cls: type[_S], node: Node, size: int) -> _S:
@@ -170,6 +253,10 @@ class Message(Model):
             comma = "" if text[_skip(text, start)] == "}" else ","
             return f"{text[:start]}{quote(name)}:{attempt}{comma}{text[start:]}".encode()
         return f"{text[:start]}{attempt}{text[end:]}".encode()
+
+
+def _role(attr: str) -> str:
+    return f"(role) {attr}"
 
 
 def _skip(text: str, at: int) -> int:

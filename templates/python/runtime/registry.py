@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib as _importlib
+import re as _re
 import typing as _t
 
 from .codec import mismatch
 from .errors import DecodeError, ErrorCode, Findings, Path, one
 from .reader import read
 from .scalars import Int
-from .text import Node
+from .text import Node, quote
 
 if _t.TYPE_CHECKING:
     from .message import Message
@@ -39,13 +40,21 @@ class TaskRef:
 class Envelope:
     """How messages around some payloads look, as far as telling tasks apart goes."""
 
-    __slots__ = ("tasks", "type_name", "version_name")
+    __slots__ = ("tasks", "type_mark", "type_name", "version_mark", "version_name")
 
     def __init__(self, type_name: str, version_name: str | None, tasks: dict[str, dict[int, tuple[str, str]]]) -> None:
         self.type_name = type_name
         self.version_name = version_name
         self.tasks = tasks
         """Type value to version to module and class."""
+        # Each reads the first place that looks right; the message itself is checked afterwards.
+        self.type_mark = _mark(type_name, rb'"([^"\\]*)"')
+        self.version_mark = _mark(version_name or "", rb"([0-9]{1,9})")
+
+
+def _mark(name: str, value: bytes) -> _t.Callable[[bytes], _re.Match[bytes] | None]:
+    white = rb"[ \t\n\r]*"
+    return _re.compile(_re.escape(quote(name).encode()) + white + b":" + white + value).search
 
 
 class Registry:
@@ -67,9 +76,27 @@ class Registry:
 
     def decode_any(self, message: bytes) -> Message:
         """A message of any task; raises `DecodeError`."""
-        node = read(message, self.max_bytes)
+        guess = self.guess(message)
+        if guess is not None:
+            found = guess.load().__decode_fast__(message)
+            if found is not None:
+                return found
+        node = read(bytes(message), self.max_bytes)
         _, task = self.find(node)
         return task.load().__decode_node__(node, len(message))
+
+    def guess(self, message: bytes) -> TaskRef | None:
+        """The task that a message most likely belongs to."""
+        for envelope in self.envelopes:
+            match = envelope.type_mark(message)
+            if match is not None:
+                versions = envelope.tasks.get(str(match.group(1), "utf-8", "replace"))
+                if versions is None:
+                    return None
+                version = envelope.version_mark(message) if len(versions) > 1 else None
+                number = int(version.group(1)) if version is not None else min(versions)
+                return self.ref(*versions[number]) if number in versions else None
+        return None
 
     def find(self, node: Node) -> tuple[Envelope, TaskRef]:
         """The task of a message and its envelope; raises `DecodeError`."""

@@ -14,13 +14,15 @@ from pydantic_core import core_schema as _cs
 
 from .codec import WRONG, Codec, mismatch
 from .errors import ErrorCode, Findings, Path
+from .fast import Build, Fast, text, then
 from .text import Node, Number, es_number, is_integer, quote
 from .values import TextEnum, UnknownValue, is_open_value
 
 _VISIBLE = _re.compile(r"[!-~]+").fullmatch
 _PRODUCER = _re.compile(r"[a-z][a-z0-9-]*").fullmatch
 _UUID = _re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}").fullmatch
-_BASE64 = _re.compile(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?").fullmatch
+_BASE64_FORM: _t.Final = r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?"
+_BASE64 = _re.compile(_BASE64_FORM).fullmatch
 
 
 class Text(Codec):
@@ -32,19 +34,19 @@ class Text(Codec):
         self.pattern = pattern
         self._matches: _t.Callable[[str], bool] | None = None
 
-    def matches(self, text: str) -> bool:
+    def matches(self, value: str) -> bool:
         """Whether the pattern matches; compiled when it is first needed."""
         if self._matches is None:
             schema = _cs.str_schema(pattern=rf"\A(?:{self.pattern})\z", regex_engine="rust-regex")
             self._matches = _core.SchemaValidator(schema).isinstance_python
-        return self._matches(text)
+        return self._matches(value)
 
-    def codes(self, text: str) -> _t.Iterator[ErrorCode]:
+    def codes(self, value: str) -> _t.Iterator[ErrorCode]:
         """Everything that is wrong with a text."""
-        length = len(text)
+        length = len(value)
         if length < self.min_length or (self.max_length is not None and length > self.max_length):
             yield ErrorCode.LENGTH
-        if self.pattern is not None and not self.matches(text):
+        if self.pattern is not None and not self.matches(value):
             yield ErrorCode.PATTERN
 
     def decode(self, node: Node, path: Path, findings: Findings) -> str | None:
@@ -61,6 +63,14 @@ class Text(Codec):
     def write(self, value: _t.Any) -> str:
         return quote(value)
 
+    def fast(self, build: Build) -> Fast:
+        limits: dict[str, int] = {"min_length": self.min_length} if self.min_length else {}
+        if self.max_length is not None:
+            limits["max_length"] = self.max_length
+        if self.pattern is not None:
+            return Fast(text(self.pattern, **limits))
+        return Fast(_cs.str_schema(strict=True, **limits))  # type: ignore[arg-type]
+
 
 class Id(Text):
     """A string of visible ASCII characters."""
@@ -68,11 +78,15 @@ class Id(Text):
     def __init__(self, min_length: int = 1, max_length: int = 64, pattern: str | None = None) -> None:
         super().__init__(min_length, max_length, pattern)
 
-    def codes(self, text: str) -> _t.Iterator[ErrorCode]:
-        if _VISIBLE(text) is None:
+    def codes(self, value: str) -> _t.Iterator[ErrorCode]:
+        if _VISIBLE(value) is None:
             yield ErrorCode.FORMAT
         else:
-            yield from super().codes(text)
+            yield from super().codes(value)
+
+    def fast(self, build: Build) -> Fast:
+        visible = text(f"[!-~]{{{self.min_length},{self.max_length}}}")
+        return Fast(visible if self.pattern is None else _cs.chain_schema([visible, text(self.pattern)]))
 
 
 class Producer(Text):
@@ -81,11 +95,14 @@ class Producer(Text):
     def __init__(self) -> None:
         super().__init__(1, 64)
 
-    def codes(self, text: str) -> _t.Iterator[ErrorCode]:
-        if _PRODUCER(text) is None:
+    def codes(self, value: str) -> _t.Iterator[ErrorCode]:
+        if _PRODUCER(value) is None:
             yield ErrorCode.FORMAT
         else:
-            yield from super().codes(text)
+            yield from super().codes(value)
+
+    def fast(self, build: Build) -> Fast:
+        return Fast(text("[a-z][a-z0-9-]{0,63}"))
 
 
 class Bool(Codec):
@@ -99,6 +116,9 @@ class Bool(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         return value if value is True or value is False else WRONG
+
+    def fast(self, build: Build) -> Fast:
+        return Fast(_cs.bool_schema(strict=True))
 
 
 class Int(Codec):
@@ -127,6 +147,10 @@ class Int(Codec):
     def write(self, value: _t.Any) -> str:
         return int.__repr__(value)
 
+    def fast(self, build: Build) -> Fast:
+        build.integers = True
+        return Fast(_cs.int_schema(strict=True, ge=self.low, le=self.high))
+
 
 class IntText(Int):
     """A 64-bit integer as decimal digits in a string."""
@@ -149,6 +173,10 @@ class IntText(Int):
 
     def write(self, value: _t.Any) -> str:
         return f'"{int.__repr__(value)}"'
+
+    def fast(self, build: Build) -> Fast:
+        number = _cs.int_schema(strict=False, ge=self.low, le=self.high)
+        return Fast(_cs.chain_schema([text("0|-?[1-9][0-9]{0,18}"), number]))
 
 
 class Double(Codec):
@@ -183,6 +211,10 @@ class Double(Codec):
 
     def write(self, value: _t.Any) -> str:
         return es_number(float(value))
+
+    def fast(self, build: Build) -> Fast:
+        build.doubles = True
+        return Fast(_cs.float_schema(strict=True, allow_inf_nan=False, ge=self.low, le=self.high))
 
 
 class Decimal(Codec):
@@ -243,6 +275,21 @@ class Decimal(Codec):
         sign = "-" if unscaled < 0 else ""
         return f"{sign}{digits[: -self.wire_scale]}.{digits[-self.wire_scale :]}"
 
+    def fast(self, build: Build) -> Fast:
+        # As many digits as are within both bounds whatever they are; zero has no sign, so nothing below one has.
+        digits = len(str(min(self.high, -self.low) + 1)) - 1 - self.wire_scale
+        if self.wire_scale != self.scale or digits < 1:
+            return Fast(then(self._read, _cs.str_schema(strict=True, max_length=80)))
+        fraction = rf"\.[0-9]{{{self.scale}}}" if self.scale else ""
+        return Fast(then(_decimal.Decimal, text(rf"(?:0|-?[1-9][0-9]{{0,{digits - 1}}}){fraction}")))
+
+    def _read(self, node: str) -> _decimal.Decimal:
+        findings = Findings()
+        value = self.decode(node, None, findings)
+        if value is None:
+            raise ValueError
+        return value
+
 
 class Uuid(Codec):
     """Lower-case hexadecimal in the 8-4-4-4-12 form."""
@@ -258,6 +305,10 @@ class Uuid(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         return str(value) if isinstance(value, _uuid.UUID) else WRONG
+
+    def fast(self, build: Build) -> Fast:
+        form = text("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+        return Fast(_cs.chain_schema([form, _cs.uuid_schema(strict=False)]))
 
 
 class Bytes(Codec):
@@ -282,6 +333,11 @@ class Bytes(Codec):
         if not isinstance(value, (bytes, bytearray)):
             return WRONG
         return str(_binascii.b2a_base64(value, newline=False), "ascii")
+
+    def fast(self, build: Build) -> Fast:
+        # Texts at the very limit are left to the exact way.
+        limits = {} if self.max_bytes is None else {"max_length": self.max_bytes // 3 * 4}
+        return Fast(then(_binascii.a2b_base64, text(_BASE64_FORM, **limits)))
 
 
 class Enum(Codec):
@@ -308,3 +364,14 @@ class Enum(Codec):
         if isinstance(value, self.of) or (self.unknown is not None and isinstance(value, self.unknown)):
             return str(value.value)
         return WRONG
+
+    def fast(self, build: Build) -> Fast:
+        # What is unknown is no key, and any exception leads to the exact way.
+        read = self.members.__getitem__ if self.unknown is None else self._read
+        return Fast(then(read, _cs.str_schema(strict=True)))
+
+    def _read(self, node: str) -> TextEnum | UnknownValue:
+        known = self.members.get(node)
+        if known is None and self.unknown is not None:
+            return self.unknown(node)
+        return self.members[node] if known is None else known

@@ -9,6 +9,7 @@ from pydantic_core import core_schema as _cs
 
 from .codec import WRONG, Codec, Nullable, mismatch, refusal
 from .errors import ErrorCode, Findings, Path
+from .fast import ENDLESS, Build, Counter, Fast, then
 from .reader import read_text
 from .scan import MAX_DEPTH
 from .text import Node, compact, quote, utf16_key
@@ -65,6 +66,15 @@ class List(Codec):
 
     def schema(self) -> _cs.CoreSchema:
         return _cs.no_info_after_validator_function(self.check, _cs.list_schema(self.of.schema(), strict=True))
+
+    def fast(self, build: Build) -> Fast:
+        of = self.of.fast(build)
+        # Null and sensitive wrap at most one more; any item that could be an integer counts.
+        build.integer_items = build.integer_items or build.integers
+        schema = _cs.list_schema(of.schema, min_length=self.low, max_length=self.high, strict=True)
+        inner = of.names
+        items = None if inner is None else lambda value: sum(map(inner, value))
+        return Fast(then(self.check, schema) if self.unique else schema, items, of.height + 1)
 
 
 class Map(Codec):
@@ -133,6 +143,17 @@ class Map(Codec):
     def schema(self) -> _cs.CoreSchema:
         entries = _cs.dict_schema(_cs.str_schema(strict=True), self.of.schema(), strict=True)
         return _cs.no_info_after_validator_function(self.check, entries)
+
+    def fast(self, build: Build) -> Fast:
+        of = self.of.fast(build)
+        keys = _cs.str_schema(strict=True) if self.keys is None else self.keys.fast(build).schema
+        schema = _cs.dict_schema(keys, of.schema, max_length=self.high, strict=True)
+        inner = of.names
+        return Fast(schema, len if inner is None else _entry_counter(inner), of.height + 1)
+
+
+def _entry_counter(inner: Counter) -> Counter:
+    return lambda value: len(value) + sum(map(inner, value.values()))
 
 
 class RawJson(Codec):
@@ -221,6 +242,30 @@ class Fields:
         ]
 
 
+def fast_fields(fields: Fields, build: Build) -> tuple[dict[str, _cs.ModelField], Counter, int]:
+    """The schemas of an object's fields, what counts names beneath them, and their height."""
+    schemas: dict[str, _cs.ModelField] = {}
+    counters: list[tuple[str, Counter]] = []
+    height = 0
+    for field in fields.declared:
+        fast = field.codec.fast(build)
+        schema = fast.schema if field.required else _cs.with_default_schema(fast.schema, default=field.default)
+        schemas[field.attr] = _cs.model_field(schema, validation_alias=field.name)
+        height = max(height, fast.height)
+        if fast.names is not None:
+            counters.append((field.attr, fast.names))
+
+    def count(values: dict[str, _t.Any]) -> int:
+        total = 0
+        for attr, counter in counters:
+            value = values[attr]
+            if value is not None and value is not UNSET:
+                total += counter(value)
+        return total
+
+    return schemas, count, height
+
+
 def tell_undeclared(node: dict[str, Node], names: frozenset[str], path: Path, findings: Findings) -> None:
     """Tells members that no contract declares, where the rules of a producer hold."""
     if findings.producer:
@@ -248,7 +293,7 @@ class Object(Codec):
     def __init__(self, of: type[Model], tag: tuple[str, str] | None = None) -> None:
         self.of = of
         self.tag = tag
-        """Name and value of the tag, where the object is a variant of a union."""
+        """Name and value of the tag, where the object is a variant of a union (its class then is of one union alone)."""
 
     @property
     def fields(self) -> Fields:
@@ -287,6 +332,19 @@ class Object(Codec):
 
     def schema(self) -> _cs.CoreSchema:
         return _cs.is_instance_schema(self.of)
+
+    def fast(self, build: Build) -> Fast:
+        return build.define(f"{self.of.__module__}.{self.of.__qualname__}", lambda: self._make(build))
+
+    def _make(self, build: Build) -> Fast:
+        schemas, beneath, height = fast_fields(self.fields, build)
+        own = 0 if self.tag is None else 1
+
+        def count(value: _p.BaseModel) -> int:
+            return own + len(value.__pydantic_fields_set__) + beneath(value.__dict__)
+
+        schema = _cs.model_schema(self.of, _cs.model_fields_schema(schemas))
+        return Fast(schema, count, min(height + 1, ENDLESS))
 
 
 class Union(Codec):
@@ -342,6 +400,17 @@ class Union(Codec):
 
     def schema(self) -> _cs.CoreSchema:
         return _cs.no_info_plain_validator_function(self.check)
+
+    def fast(self, build: Build) -> Fast:
+        variants = {tag: of.fast(build) for tag, of in self.by_tag.items()}
+        counters = {of.of: variants[tag].names for tag, of in self.by_tag.items()}
+
+        def count(value: object) -> int:
+            counter = counters[_t.cast("type[Model]", type(value))]
+            return 0 if counter is None else counter(value)
+
+        schema = _cs.tagged_union_schema({tag: of.schema for tag, of in variants.items()}, self.tag, strict=True)
+        return Fast(schema, count, max(of.height for of in variants.values()))
 
 
 def required(attr: str, name: str, codec: Codec) -> Field:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import datetime as _dt
 import re as _re
+import sys as _sys
 import typing as _t
 
 from .codec import WRONG, Codec, mismatch
 from .errors import ErrorCode, Findings, Path
+from .fast import Build, Fast, text, then
 from .text import Node
 
 _DATE = _re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})").fullmatch
+_DAY: _t.Final = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
 _MAX_MICROS = 9_223_372_036 * 1_000_000
 _MICROSECOND = _dt.timedelta(microseconds=1)
 _TIMESPECS: _t.Final = {0: "seconds", 3: "milliseconds", 6: "microseconds"}
@@ -54,6 +57,19 @@ class Timestamp(Codec):
             return ""
         return local.isoformat(timespec=self.timespec) + "Z"
 
+    def fast(self, build: Build) -> Fast:
+        fraction = rf"\.[0-9]{{{self.digits}}}" if self.digits else ""
+        form = text(f"{_DAY}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]{fraction}Z")
+        return Fast(then(_read_timestamp, form))
+
+
+def _read_old_timestamp(node: str) -> _dt.datetime:
+    return _dt.datetime.fromisoformat(node[:-1] + "+00:00")
+
+
+# Before Python 3.11 `Z` was not read.
+_read_timestamp = _dt.datetime.fromisoformat if _sys.version_info >= (3, 11) else _read_old_timestamp
+
 
 class Date(Codec):
     """A day of the proleptic Gregorian calendar."""
@@ -75,6 +91,9 @@ class Date(Codec):
         if not isinstance(value, _dt.date) or isinstance(value, _dt.datetime):
             return WRONG
         return value.isoformat()
+
+    def fast(self, build: Build) -> Fast:
+        return Fast(then(_dt.date.fromisoformat, text(_DAY)))
 
 
 class Duration(Codec):
@@ -111,5 +130,12 @@ class Duration(Codec):
         if rest:
             return ""
         digits = str(unscaled).rjust(self.digits + 1, "0")
-        text = f"{digits[: -self.digits]}.{digits[-self.digits :]}" if self.digits else digits
-        return f"{'-' if micros < 0 else ''}{text}s"
+        number = f"{digits[: -self.digits]}.{digits[-self.digits :]}" if self.digits else digits
+        return f"{'-' if micros < 0 else ''}{number}s"
+
+    def fast(self, build: Build) -> Fast:
+        fraction = rf"\.[0-9]{{{self.digits}}}" if self.digits else ""
+        return Fast(then(self._read, text(f"(?:0|-?[1-9][0-9]{{0,8}}){fraction}s")))
+
+    def _read(self, node: str) -> _dt.timedelta:
+        return _dt.timedelta(microseconds=int(node[:-1].replace(".", "")) * 10 ** (6 - self.digits))
