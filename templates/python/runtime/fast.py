@@ -70,6 +70,16 @@ class Build:
 
         return count
 
+    def is_plain(self, message: bytes, deep: bool) -> bool:
+        """Whether nothing rare is in the bytes that only the exact way sees."""
+        if (b"\n" in message or b"\t" in message or b"\r" in message) and _AFTER_WHITE(message):
+            return False
+        if self.integer_items and _MINUS_ZERO_ITEM(message):
+            return False
+        if deep and message.count(b"{") + message.count(b"[") > MAX_DEPTH:
+            return False
+        return not (self.doubles and len(message) > MAX_NUMBER_BYTES and _LONG_NUMBER in message.translate(_NUMBERS))
+
     def schema(self, root: _cs.CoreSchema) -> _cs.CoreSchema:
         """The whole schema."""
         definitions = [known.schema for known in self.definitions.values() if known is not None]
@@ -91,35 +101,23 @@ def then(function: _t.Callable[[_t.Any], object], schema: _cs.CoreSchema) -> _cs
     return _cs.no_info_after_validator_function(function, schema)
 
 
-class Reader:
-    """Reads messages of one task."""
+def reader(build: Build, root: Fast) -> _t.Callable[[bytes], _t.Any] | None:
+    """Reads a message of one task; what it returns reads to `None` where the message must be read the exact way."""
+    validate = _core.SchemaValidator(build.schema(root.schema)).validate_json
+    names, deep = root.names, root.height > MAX_DEPTH
+    if names is None:
+        return None
 
-    def __init__(self, build: Build, root: Fast) -> None:
-        self.validate = _core.SchemaValidator(build.schema(root.schema)).validate_json
-        self.names = root.names
-        self.deep = root.height > MAX_DEPTH
-        self.build = build
-
-    def read(self, message: bytes) -> _t.Any:
-        """The value of a message, or `None` where it must be read the exact way."""
+    def read(message: bytes) -> _t.Any:
         try:
-            value = self.validate(message)
+            value = validate(message)
         except Exception:
             return None
         # A name is followed by a colon. Texts may add to the count, and then the message is read the exact way.
-        if self.names is None or message.count(b'":') != self.names(value) or not self.is_plain(message):
+        if message.count(b'":') != names(value) or (b" " in message and (b" :" in message or b" -0" in message)):
             return None
-        return value
-
-    def is_plain(self, message: bytes) -> bool:
-        """Whether nothing is in the bytes that only the exact way sees."""
-        if (b" " in message or b"\n" in message or b"\t" in message or b"\r" in message) and _AFTER_WHITE(message):
-            return False
-        build = self.build
         if build.integers and _MINUS_ZERO(message):
-            return False
-        if build.integer_items and _MINUS_ZERO_ITEM(message):
-            return False
-        if self.deep and message.count(b"{") + message.count(b"[") > MAX_DEPTH:
-            return False
-        return not (build.doubles and len(message) > MAX_NUMBER_BYTES and _LONG_NUMBER in message.translate(_NUMBERS))
+            return None
+        return value if build.is_plain(message, deep) else None
+
+    return read

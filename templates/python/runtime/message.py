@@ -11,7 +11,7 @@ from pydantic_core import SchemaError as _SchemaError
 from pydantic_core import core_schema as _cs
 
 from .errors import DecodeError, EncodeError, Error, ErrorCode, Findings, Path, one
-from .fast import Build, Fast, Reader
+from .fast import Build, Fast, reader
 from .model import Model, bind
 from .reader import depth, read
 from .registry import Envelope, Registry
@@ -69,7 +69,7 @@ class Wire:
             self.names |= payload.__fields_table__.names
 
     @_functools.cached_property
-    def reader(self) -> Reader | None:
+    def reader(self) -> _t.Callable[[bytes], _t.Any] | None:
         """The fast way in, made when it is first needed; `None` where there is none."""
         earlier = self.registry.envelopes[: self.registry.envelopes.index(self.envelope)]
         # Such a name would make it a message of another envelope.
@@ -77,29 +77,30 @@ class Wire:
             return None
         making = Build()
         schemas, beneath, height = fast_fields(self.roles, making)
+        schemas |= self.fixed_schemas()
         if self.body_name is None:
-            own, inner, inner_height = fast_fields(self.payload.__fields_table__, making)
+            own, beneath, inner_height = fast_fields(self.payload.__fields_table__, making)
             schemas = {_role(attr): schema for attr, schema in schemas.items()} | own
-            beneath, height = inner, max(height, inner_height)
-        type_schema = _cs.literal_schema([self.type_value])
-        schemas[_TYPE if self.body_name is not None else _role(_TYPE)] = _cs.model_field(
-            type_schema, validation_alias=self.envelope.type_name
-        )
-        if self.envelope.version_name is not None:
-            schema: _cs.CoreSchema = _cs.int_schema(strict=True, ge=self.version, le=self.version)
-            if self.version == 1:
-                schema = _cs.with_default_schema(schema, default=None)
-            schemas[_VERSION if self.body_name is not None else _role(_VERSION)] = _cs.model_field(
-                schema, validation_alias=self.envelope.version_name
-            )
+            height = max(height, inner_height)
 
         def names(found: tuple[dict[str, _t.Any], object, set[str]]) -> int:
             return len(found[2]) + beneath(found[0])
 
         try:
-            return Reader(making, Fast(_cs.model_fields_schema(schemas), names, height + 1))
+            return reader(making, Fast(_cs.model_fields_schema(schemas), names, height + 1))
         except _SchemaError:
             return None
+
+    def fixed_schemas(self) -> dict[str, _cs.ModelField]:
+        """Fast schemas of the pairs that are the same in every message."""
+        type_schema = _cs.literal_schema([self.type_value])
+        schemas = {_TYPE: _cs.model_field(type_schema, validation_alias=self.envelope.type_name)}
+        if self.envelope.version_name is not None:
+            schema: _cs.CoreSchema = _cs.int_schema(strict=True, ge=self.version, le=self.version)
+            if self.version == 1:
+                schema = _cs.with_default_schema(schema, default=None)
+            schemas[_VERSION] = _cs.model_field(schema, validation_alias=self.envelope.version_name)
+        return schemas
 
     def split(self, values: dict[str, _t.Any], present: set[str]) -> tuple[dict[str, _t.Any], set[str]]:
         """Parts what stands at top level into the members of the message, the payload among them."""
@@ -145,10 +146,10 @@ class Message(Model):
     def __decode_fast__(cls: type[_S], message: bytes) -> _S | None:
         """The message, where pydantic's reader is enough to tell that all is well."""
         wire = cls.__wire__
-        reader = wire.reader
-        if reader is None or type(message) is not bytes or len(message) > wire.max_bytes:
+        read_fast = wire.reader
+        if read_fast is None or type(message) is not bytes or len(message) > wire.max_bytes:
             return None
-        found = reader.read(message)
+        found = read_fast(message)
         if found is None:
             return None
         values, _, present = found
@@ -157,11 +158,10 @@ class Message(Model):
         del values[_TYPE]
         present.remove(_TYPE)
         if wire.envelope.version_name is not None:
-            del values[_VERSION]
-            if _VERSION in present:
-                present.remove(_VERSION)
-            else:
+            if values.pop(_VERSION) is None:
                 present.add(_NO_VERSION)
+            else:
+                present.remove(_VERSION)
         return build(cls, values, present)
 
     @classmethod

@@ -259,7 +259,8 @@ def fast_fields(fields: Fields, build: Build) -> tuple[dict[str, _cs.ModelField]
         total = 0
         for attr, counter in counters:
             value = values[attr]
-            if value is not None and value is not UNSET:
+            # What is absent or empty has no names.
+            if value:
                 total += counter(value)
         return total
 
