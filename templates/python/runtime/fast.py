@@ -25,8 +25,7 @@ ENDLESS: _t.Final = 10**6
 _NUMBERS: _t.Final = bytes(48 if chr(byte) in "0123456789+-.eE" else 32 for byte in range(256))
 _LONG_NUMBER: _t.Final = b"0" * (MAX_NUMBER_BYTES + 1)
 _MINUS_ZERO = _re.compile(rb":-0").search
-_MINUS_ZERO_ITEM = _re.compile(rb"[\[,]-0").search
-_AFTER_WHITE = _re.compile(rb"[ \t\n\r](?::|-0)").search
+_WHITE: _t.Final = b" \t\n\r"
 
 
 class Fast(_t.NamedTuple):
@@ -70,16 +69,6 @@ class Build:
 
         return count
 
-    def is_plain(self, message: bytes, deep: bool) -> bool:
-        """Whether nothing rare is in the bytes that only the exact way sees."""
-        if (b"\n" in message or b"\t" in message or b"\r" in message) and _AFTER_WHITE(message):
-            return False
-        if self.integer_items and _MINUS_ZERO_ITEM(message):
-            return False
-        if deep and message.count(b"{") + message.count(b"[") > MAX_DEPTH:
-            return False
-        return not (self.doubles and len(message) > MAX_NUMBER_BYTES and _LONG_NUMBER in message.translate(_NUMBERS))
-
     def schema(self, root: _cs.CoreSchema) -> _cs.CoreSchema:
         """The whole schema."""
         definitions = [known.schema for known in self.definitions.values() if known is not None]
@@ -101,23 +90,41 @@ def then(function: _t.Callable[[_t.Any], object], schema: _cs.CoreSchema) -> _cs
     return _cs.no_info_after_validator_function(function, schema)
 
 
-def reader(build: Build, root: Fast) -> _t.Callable[[bytes], _t.Any] | None:
-    """Reads a message of one task; what it returns reads to `None` where the message must be read the exact way."""
+def reader(build: Build, root: Fast, max_bytes: int) -> _t.Callable[[bytes], _t.Any] | None:
+    """Reads a message of one task; what it returns gives `None` where the message must be read the exact way."""
     validate = _core.SchemaValidator(build.schema(root.schema)).validate_json
-    names, deep = root.names, root.height > MAX_DEPTH
+    names, integers = root.names, build.integers
     if names is None:
         return None
+    looks_odd = _odd_looks(build, deep=root.height > MAX_DEPTH)
 
     def read(message: bytes) -> _t.Any:
+        if type(message) is not bytes or len(message) > max_bytes:
+            return None
         try:
             value = validate(message)
         except Exception:
             return None
         # A name is followed by a colon. Texts may add to the count, and then the message is read the exact way.
-        if message.count(b'":') != names(value) or (b" " in message and (b" :" in message or b" -0" in message)):
+        dense = message.translate(None, _WHITE)
+        if dense.count(b'":') != names(value) or (integers and _MINUS_ZERO(dense)):
             return None
-        if build.integers and _MINUS_ZERO(message):
-            return None
-        return value if build.is_plain(message, deep) else None
+        return None if looks_odd is not None and looks_odd(dense) else value
 
     return read
+
+
+def _odd_looks(build: Build, *, deep: bool) -> _t.Callable[[bytes], bool] | None:
+    """Finds what only some tasks can have in a message and only the exact way sees."""
+    items, doubles = build.integer_items, build.doubles
+    if not (items or doubles or deep):
+        return None
+
+    def looks_odd(dense: bytes) -> bool:
+        if items and (b"[-0" in dense or b",-0" in dense):
+            return True
+        if deep and dense.count(b"{") + dense.count(b"[") > MAX_DEPTH:
+            return True
+        return doubles and len(dense) > MAX_NUMBER_BYTES and _LONG_NUMBER in dense.translate(_NUMBERS)
+
+    return looks_odd

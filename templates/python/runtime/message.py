@@ -11,7 +11,7 @@ from pydantic_core import SchemaError as _SchemaError
 from pydantic_core import core_schema as _cs
 
 from .errors import DecodeError, EncodeError, Error, ErrorCode, Findings, Path, one
-from .fast import Build, Fast, reader
+from .fast import Build, Counter, Fast, reader
 from .model import Model, bind
 from .reader import depth, read
 from .registry import Envelope, Registry
@@ -40,6 +40,7 @@ class Wire:
 
     def __init__(
         self,
+        message: type[Message],
         registry: Registry,
         envelope: Envelope,
         type_value: str,
@@ -50,6 +51,7 @@ class Wire:
         attempt_name: str | None,
         max_bytes: int,
     ) -> None:
+        self.message = message
         self.registry = registry
         self.envelope = envelope
         self.type_value = type_value
@@ -83,13 +85,64 @@ class Wire:
             schemas = {_role(attr): schema for attr, schema in schemas.items()} | own
             height = max(height, inner_height)
 
+        try:
+            if self.body_name is None:
+                return self.inline_reader(making, schemas, beneath, height + 1)
+            return self.nested_reader(making, schemas, beneath, height + 1)
+        except _SchemaError:
+            return None
+
+    def nested_reader(
+        self, making: Build, schemas: dict[str, _cs.ModelField], beneath: Counter, height: int
+    ) -> _t.Callable[[bytes], _t.Any] | None:
+        """The fast way where the payload is an object of its own."""
+
+        def names(found: Message) -> int:
+            return len(found.__pydantic_fields_set__) + beneath(found.__dict__)
+
+        root = _cs.model_schema(self.message, _cs.model_fields_schema(schemas))
+        read_fast = reader(making, Fast(root, names, height), self.max_bytes)
+        versioned = self.envelope.version_name is not None
+
+        def finish(message: bytes) -> _t.Any:
+            found = None if read_fast is None else read_fast(message)
+            if found is not None:
+                present = found.__pydantic_fields_set__
+                del found.__dict__[_TYPE]
+                present.remove(_TYPE)
+                if versioned and found.__dict__.pop(_VERSION) is None:
+                    present.add(_NO_VERSION)
+                else:
+                    present.discard(_VERSION)
+            return found
+
+        return finish
+
+    def inline_reader(
+        self, making: Build, schemas: dict[str, _cs.ModelField], beneath: Counter, height: int
+    ) -> _t.Callable[[bytes], _t.Any] | None:
+        """The fast way where the payload's fields stand at top level."""
+
         def names(found: tuple[dict[str, _t.Any], object, set[str]]) -> int:
             return len(found[2]) + beneath(found[0])
 
-        try:
-            return reader(making, Fast(_cs.model_fields_schema(schemas), names, height + 1))
-        except _SchemaError:
-            return None
+        read_fast = reader(making, Fast(_cs.model_fields_schema(schemas), names, height), self.max_bytes)
+        versioned = self.envelope.version_name is not None
+
+        def finish(message: bytes) -> _t.Any:
+            found = None if read_fast is None else read_fast(message)
+            if found is None:
+                return None
+            values, present = self.split(found[0], found[2])
+            del values[_TYPE]
+            present.remove(_TYPE)
+            if versioned and values.pop(_VERSION) is None:
+                present.add(_NO_VERSION)
+            else:
+                present.discard(_VERSION)
+            return build(self.message, values, present)
+
+        return finish
 
     def fixed_schemas(self) -> dict[str, _cs.ModelField]:
         """Fast schemas of the pairs that are the same in every message."""
@@ -133,9 +186,10 @@ class Message(Model):
     def decode(cls: type[_S], message: bytes) -> _S:
         """Reads a message of this task; raises `DecodeError` with everything that is wrong."""
         wire = cls.__wire__
-        found = cls.__decode_fast__(message)
-        if found is not None:
-            return found
+        if wire.reader is not None:
+            found = wire.reader(message)
+            if found is not None:
+                return _t.cast(_S, found)
         node = read(bytes(message), wire.registry.max_bytes)
         envelope, task = wire.registry.find(node)
         if task.load() is not cls:
@@ -145,24 +199,8 @@ class Message(Model):
     @classmethod
     def __decode_fast__(cls: type[_S], message: bytes) -> _S | None:
         """The message, where pydantic's reader is enough to tell that all is well."""
-        wire = cls.__wire__
-        read_fast = wire.reader
-        if read_fast is None or type(message) is not bytes or len(message) > wire.max_bytes:
-            return None
-        found = read_fast(message)
-        if found is None:
-            return None
-        values, _, present = found
-        if wire.body_name is None:
-            values, present = wire.split(values, present)
-        del values[_TYPE]
-        present.remove(_TYPE)
-        if wire.envelope.version_name is not None:
-            if values.pop(_VERSION) is None:
-                present.add(_NO_VERSION)
-            else:
-                present.remove(_VERSION)
-        return build(cls, values, present)
+        read_fast = cls.__wire__.reader
+        return None if read_fast is None else _t.cast("_S | None", read_fast(message))
 
     @classmethod
     def __decode_node__(cls: type[_S], node: Node, size: int) -> _S:
@@ -328,6 +366,7 @@ def bind_message(
     task = of.TASK
     body = () if body_name is None else (required("payload", body_name, Object(payload)),)
     of.__wire__ = Wire(
+        of,
         registry,
         registry.envelopes[envelope],
         type_value,

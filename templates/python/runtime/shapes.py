@@ -242,6 +242,11 @@ class Fields:
         ]
 
 
+def no_names(_: object) -> int:
+    """Counts what has no names."""
+    return 0
+
+
 def fast_fields(fields: Fields, build: Build) -> tuple[dict[str, _cs.ModelField], Counter, int]:
     """The schemas of an object's fields, what counts names beneath them, and their height."""
     schemas: dict[str, _cs.ModelField] = {}
@@ -254,6 +259,9 @@ def fast_fields(fields: Fields, build: Build) -> tuple[dict[str, _cs.ModelField]
         height = max(height, fast.height)
         if fast.names is not None:
             counters.append((field.attr, fast.names))
+
+    if not counters:
+        return schemas, no_names, height
 
     def count(values: dict[str, _t.Any]) -> int:
         total = 0
@@ -341,11 +349,14 @@ class Object(Codec):
         schemas, beneath, height = fast_fields(self.fields, build)
         own = 0 if self.tag is None else 1
 
+        def flat(value: _p.BaseModel) -> int:
+            return own + len(value.__pydantic_fields_set__)
+
         def count(value: _p.BaseModel) -> int:
             return own + len(value.__pydantic_fields_set__) + beneath(value.__dict__)
 
         schema = _cs.model_schema(self.of, _cs.model_fields_schema(schemas))
-        return Fast(schema, count, min(height + 1, ENDLESS))
+        return Fast(schema, flat if beneath is no_names else count, min(height + 1, ENDLESS))
 
 
 class Union(Codec):
