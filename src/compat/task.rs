@@ -175,7 +175,12 @@ impl<'a> Pair<'a, '_> {
     fn envelope(&mut self) -> Option<Draft> {
         let mut changes = Vec::new();
         if !same_envelope(self.old_envelope, self.old, self.new_envelope, self.new) {
-            changes.push(Change::new(Kind::EnvelopeChanged, &self.old.envelope, &self.new.envelope));
+            let new = if self.old.envelope == self.new.envelope {
+                envelope_text(self.old_envelope, self.new_envelope, &self.new.id.task_type)
+            } else {
+                self.new.envelope.clone()
+            };
+            changes.push(Change::new(Kind::EnvelopeChanged, &self.old.envelope, new));
         }
         let key = |task: &Task| task.idempotency.is_some();
         let by_key = key(self.old) != key(self.new);
@@ -375,6 +380,41 @@ fn same_envelope(old: &Envelope, old_task: &Task, new: &Envelope, new_task: &Tas
         && old.roles == new.roles
         && old.time_precision == new.time_precision
         && old.type_value(&old_task.id.task_type) == new.type_value(&new_task.id.task_type)
+}
+
+/// What differs between two states of an envelope, role by role.
+fn envelope_text(old: &Envelope, new: &Envelope, task_type: &str) -> String {
+    let role = |envelope: &Envelope, kind: RoleKind| {
+        let found = envelope.roles.get(&kind)?;
+        let required = if found.required { "required" } else { "optional" };
+        Some(format!("{required} `{}`", found.name))
+    };
+    let mut parts = Vec::new();
+    for kind in RoleKind::ALL {
+        match (role(old, kind), role(new, kind)) {
+            (left, right) if left == right => {}
+            (None, Some(right)) => parts.push(format!("{} is new: {right}", kind.key())),
+            (Some(left), None) => parts.push(format!("{} is gone: it was {left}", kind.key())),
+            (left, right) => {
+                let text = |side: Option<String>| side.unwrap_or_default();
+                parts.push(format!("{} was {} and is {}", kind.key(), text(left), text(right)));
+            }
+        }
+    }
+    if old.payload != new.payload {
+        parts.push("the payload stands in another place".to_owned());
+    }
+    if old.time_precision != new.time_precision {
+        parts.push("time has another precision".to_owned());
+    }
+    if old.type_value(task_type) != new.type_value(task_type) {
+        parts.push(format!(
+            "the type value was `{}` and is `{}`",
+            old.type_value(task_type),
+            new.type_value(task_type)
+        ));
+    }
+    parts.join(", ")
 }
 
 /// A template as contracts write it.

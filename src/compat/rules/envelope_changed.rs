@@ -16,8 +16,11 @@ pub(crate) static RULE: Rule = Rule {
         remedy: "Put the new envelope into a new version of the task and keep the old version until it is drained.",
     },
     level: |_| Severity::Info,
-    says: |change| match (change.old.as_str(), change.new.as_str()) {
-        (old, new) if old == new => format!("the envelope `{new}` is another"),
-        (old, new) => format!("the envelope was `{old}` and is `{new}`"),
+    says: |change| {
+        if change.new.contains(' ') {
+            format!("the envelope `{}` changed: {}", change.old, change.new)
+        } else {
+            format!("the envelope was `{}` and is `{}`", change.old, change.new)
+        }
     },
 };

@@ -17,5 +17,5 @@ pub(crate) static RULE: Rule = Rule {
         remedy: "Let producers keep to the new names, wait for the in-flight window, then change it.",
     },
     level: |_| Severity::Info,
-    says: |change| from_to("the keys", change),
+    says: |change| from_to("the type of the names", change),
 };

@@ -262,6 +262,9 @@ impl<'a> Refusals<'a> {
 
     /// The smallest list with the item.
     pub(crate) fn around_item(&mut self, list: ListShape<'a>, item: &Json) -> Result<Option<Made>, TooLarge> {
+        if list.max == Some(0) {
+            return Ok(None);
+        }
         Ok(self.smallest.items(list, list.min.max(1), Some(item))?.map(array))
     }
 
@@ -293,6 +296,9 @@ impl<'a> Refusals<'a> {
 
     /// The smallest map with the value.
     pub(crate) fn around_entry(&mut self, map: MapShape<'a>, value: Json) -> Result<Option<Made>, TooLarge> {
+        if map.max == Some(0) {
+            return Ok(None);
+        }
         let key = self.keys(map).lightest(self.smallest.limit())?;
         Ok(key.map(|key| Made::new(Json::Object(vec![(key, value)]))))
     }

@@ -253,7 +253,7 @@ impl<'a> Smallest<'a> {
 }
 
 /// The names a map may have.
-pub(super) fn key_language(types: Types<'_>, map: MapShape<'_>, consumer: bool) -> crate::pattern::automata::Language {
+pub(crate) fn key_language(types: Types<'_>, map: MapShape<'_>, consumer: bool) -> crate::pattern::automata::Language {
     let of = |keys: &Spec| {
         if consumer { super::consumer_language(types, &keys.ty) } else { producer_language(types, &keys.ty) }
     };

@@ -3,7 +3,7 @@
 use super::{At, Holder, Hop, Outcome, Trail, Walk};
 use crate::compat::change::{Change, Kind};
 use crate::compat::finding::{Direction, Side};
-use crate::compat::sets::{ListShape, Made, MapShape, Reach, Shape, shape};
+use crate::compat::sets::{ListShape, Made, MapShape, Reach, Shape, key_language, shape};
 use crate::json::Json;
 use crate::model::{Deprecation, EnumType, Spec, Type, TypeBody, UnionType};
 
@@ -163,6 +163,11 @@ impl<'a> Walk<'a> {
         if number(&left) && number(&right) {
             return true;
         }
+        if let (Shape::Map(left), Shape::Map(right)) = (left, right) {
+            let keys = |side, map| key_language(self.types(side), map, true);
+            let (left, right) = (keys(Side::Old, left), keys(Side::New, right));
+            return left.outside(&right, u64::MAX) == Ok(None) && right.outside(&left, u64::MAX) == Ok(None);
+        }
         if !text(&left) || !text(&right) || open(&left) || open(&right) {
             return false;
         }
@@ -225,6 +230,7 @@ const fn is_about_sets(kind: Kind) -> bool {
             | Kind::RangeChanged
             | Kind::BytesLimitChanged
             | Kind::EnumValuesChanged
+            | Kind::KeysChanged
     )
 }
 

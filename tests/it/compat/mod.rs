@@ -1,5 +1,6 @@
 //! The diff checker.
 
 mod draw;
+mod fixtures;
 mod random;
 mod registry;
