@@ -2,6 +2,7 @@
 //!
 //! Everything is drawn from a seed and stays the same for it. Knows the model and the validator, not where they come from.
 
+pub mod contracts;
 mod heights;
 mod matching;
 mod message;

@@ -4,6 +4,7 @@ mod agreement;
 mod compat;
 mod contracts;
 mod messages;
+mod random;
 mod sample;
 mod support;
 mod wire;
