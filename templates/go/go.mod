@@ -1,0 +1,3 @@
+module tasks.invalid
+
+go 1.26
