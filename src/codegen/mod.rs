@@ -3,6 +3,7 @@
 //! A language is a folder here and a folder of templates; this module knows none of them but by the list [`BACKENDS`].
 //! Nothing here touches the disk: the result is a list of paths and texts.
 
+pub mod go;
 pub mod java;
 pub mod naming;
 pub mod python;
@@ -16,7 +17,7 @@ use rayon::prelude::*;
 use crate::model::{Registry, Task};
 
 /// Every language, in the order of output. Adding a language is a folder and a line here.
-pub const BACKENDS: &[&dyn Backend] = &[&rust::Rust, &java::Java, &python::Python];
+pub const BACKENDS: &[&dyn Backend] = &[&rust::Rust, &java::Java, &go::Go, &python::Python];
 
 /// A generated file.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,6 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub enum Case {
     /// `OrderId`
     Pascal,
+    /// `OrderID`: common initialisms in capitals, as Go's linters ask.
+    PascalInitials,
     /// `orderId`
     Camel,
     /// `order_id`
@@ -108,6 +110,13 @@ impl Style<'_> {
     }
 }
 
+/// The list of Go's linters.
+const INITIALISMS: &[&str] = &[
+    "acl", "api", "ascii", "cpu", "css", "dns", "eof", "guid", "html", "http", "https", "id", "ip", "json", "lhs", "qps",
+    "ram", "rhs", "rpc", "sla", "smtp", "sql", "ssh", "tcp", "tls", "ttl", "udp", "ui", "uid", "uuid", "uri", "url",
+    "utf8", "vm", "xml", "xmpp", "xsrf", "xss",
+];
+
 impl Case {
     /// Joins words (as [`words`] gives them) in this case.
     pub fn join(self, words: &[String]) -> String {
@@ -125,7 +134,10 @@ impl Case {
                 Self::Snake => out.push_str(&word.to_ascii_lowercase()),
                 Self::Screaming => out.push_str(&word.to_ascii_uppercase()),
                 Self::Camel if at == 0 => out.push_str(&word.to_ascii_lowercase()),
-                Self::Camel | Self::Pascal => capitalise(word, &mut out),
+                Self::PascalInitials if INITIALISMS.contains(&word.to_ascii_lowercase().as_str()) => {
+                    out.push_str(&word.to_ascii_uppercase());
+                }
+                Self::Camel | Self::Pascal | Self::PascalInitials => capitalise(word, &mut out),
             }
         }
         out

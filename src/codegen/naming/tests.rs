@@ -58,3 +58,10 @@ fn an_authors_choice_goes_first() {
     let style = Style { case: Case::Pascal, reserved: &|_| false, digit_prefix: "X", fold_case: false };
     assert_eq!(assign(&requests, style), ["RiskRejected2", "RiskRejected"]);
 }
+
+#[test]
+fn initialisms_stand_in_capitals_and_never_merge() {
+    let requests = ["orderId", "id", "i_d", "ID", "httpUrl", "ids"].map(Request::plain);
+    let style = Style { case: Case::PascalInitials, reserved: &|_| false, digit_prefix: "X", fold_case: false };
+    assert_eq!(assign(&requests, style), ["OrderID", "ID3", "ID2", "ID", "HTTPURL", "Ids"]);
+}

@@ -101,8 +101,7 @@ func (d *Decoder) Object(at Node) bool {
 	return d.is(at, scan.Object)
 }
 
-// IsNull says whether a value is null.
-func (d *Decoder) IsNull(at Node) bool {
+func (d *Decoder) isNull(at Node) bool {
 	return d.doc.Kind(at) == scan.Null
 }
 
@@ -154,14 +153,6 @@ func (d *Decoder) UnknownTag(at Node, name, tag string, open bool) bool {
 	value, _ := d.doc.Member(at, name)
 	d.Fail(value, taskwire.UnknownVariant)
 	return false
-}
-
-// Hide decodes something sensitive.
-func Hide[T any](d *Decoder, at Node, decode func(*Decoder, Node) T) T {
-	d.hidden++
-	value := decode(d, at)
-	d.hidden--
-	return value
 }
 
 // text returns a string's text, in memory of its own where the message is large.

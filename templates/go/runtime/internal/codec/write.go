@@ -3,10 +3,8 @@ package codec
 import (
 	"encoding/base64"
 	"math"
-	"slices"
 	"strconv"
 	"time"
-	"unicode/utf8"
 
 	"tasks.invalid/internal/scan"
 	"tasks.invalid/taskwire"
@@ -161,6 +159,15 @@ func (e *Encoder) Bytes(value []byte, most int) {
 	e.quote()
 }
 
+// NullBytes writes base64, or null for nil.
+func (e *Encoder) NullBytes(value []byte, most int) {
+	if value == nil {
+		e.Null()
+		return
+	}
+	e.Bytes(value, most)
+}
+
 // Double writes a double.
 func (e *Encoder) Double(value, least, most float64) {
 	if math.IsNaN(value) || math.IsInf(value, 0) {
@@ -218,79 +225,4 @@ func EncodeEnum[T enum](e *Encoder, value T, open bool) {
 		e.Fail(taskwire.Enum)
 	}
 	e.raw(string(value))
-}
-
-// EncodeList writes a list.
-func EncodeList[T any](e *Encoder, items []T, rule *Items, encode func(*Encoder, T)) {
-	offset, before := len(e.out), len(e.noted)+len(e.bytes)
-	if !e.open('[') {
-		return
-	}
-	if len(items) < rule.Min || rule.Max >= 0 && len(items) > rule.Max {
-		e.failAt(offset, taskwire.Count)
-		before++
-	}
-	for _, item := range items {
-		e.comma()
-		encode(e, item)
-	}
-	e.shut(']')
-	if rule.Unique && len(e.noted)+len(e.bytes) == before && repeats(e.out[offset:]) {
-		e.failAt(offset, taskwire.Unique)
-	}
-}
-
-// repeats says whether two items of a written list of scalars are equal.
-func repeats(list []byte) bool {
-	var doc scan.Doc
-	doc.Read(string(list))
-	seen := make(map[string]struct{}, doc.Count(0))
-	for item, end := doc.First(0), doc.After(0); item < end; item = doc.After(item) {
-		start, stop := doc.Span(item)
-		// What stands before a value tells a string from another value.
-		key := string(list[start-1 : stop])
-		if doc.Kind(item) != scan.String {
-			key = string(list[start:stop])
-		}
-		if _, found := seen[key]; found {
-			return true
-		}
-		seen[key] = struct{}{}
-	}
-	return false
-}
-
-// EncodeMap writes a map, sorted.
-func EncodeMap[T any](e *Encoder, entries map[string]T, rule *Entries, encode func(*Encoder, T)) {
-	offset := len(e.out)
-	if !e.open('{') {
-		return
-	}
-	outer := e.cut
-	if outer == 0 && (rule.Hidden || e.hidden > 0) {
-		e.cut = offset + 1
-	}
-	if rule.Max >= 0 && len(entries) > rule.Max {
-		e.failAt(offset, taskwire.Count)
-	}
-	names := make([]string, 0, len(entries))
-	for name := range entries {
-		names = append(names, name)
-	}
-	slices.SortFunc(names, scan.CompareNames)
-	for _, name := range names {
-		if !utf8.ValidString(name) {
-			e.failBytes(offset, taskwire.NotJSON)
-			continue
-		}
-		e.comma()
-		e.raw(name)
-		e.out = append(e.out, ':')
-		if rule.Keys != nil && !rule.Keys.ok(name) {
-			e.Fail(taskwire.Key)
-		}
-		encode(e, entries[name])
-	}
-	e.shut('}')
-	e.cut = outer
 }

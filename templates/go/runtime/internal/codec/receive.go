@@ -38,6 +38,9 @@ type Task struct {
 	Number int
 }
 
+// Root is the message itself.
+const Root Node = 0
+
 // Message is what the generated message types have in common.
 type Message interface {
 	// Receive decodes from a message that is known to be of this task.
@@ -174,6 +177,20 @@ func (d *Decoder) Size(most int) {
 	if d.doc.Size() > most {
 		d.Fail(0, taskwire.TooLarge)
 	}
+}
+
+// UnmarshalVariant decodes one variant of a union.
+func UnmarshalVariant[V, U any](text []byte, into *V, decode func(*Decoder, Node) U) error {
+	var union U
+	if err := UnmarshalPart(text, &union, decode); err != nil {
+		return err
+	}
+	variant, ok := any(union).(*V)
+	if !ok {
+		return taskwire.Errors{{Code: taskwire.UnknownVariant}}
+	}
+	*into = *variant
+	return nil
 }
 
 // UnmarshalPart decodes a part of a message that stands alone.

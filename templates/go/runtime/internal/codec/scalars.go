@@ -191,6 +191,14 @@ func (d *Decoder) Bytes(at Node, most int) []byte {
 	return value
 }
 
+// NullBytes decodes base64, or nil from null.
+func (d *Decoder) NullBytes(at Node, most int) []byte {
+	if d.isNull(at) {
+		return nil
+	}
+	return d.Bytes(at, most)
+}
+
 // base64Text says that there are no line breaks, which package base64 passes over.
 func base64Text(text string) bool {
 	for i := range len(text) {
@@ -256,70 +264,4 @@ func OpenEnum[T enum](d *Decoder, at Node) T {
 		d.Fail(at, taskwire.Enum)
 	}
 	return value
-}
-
-// List decodes a list.
-func List[T any](d *Decoder, at Node, rule *Items, decode func(*Decoder, Node) T) []T {
-	if !d.is(at, scan.Array) {
-		return nil
-	}
-	count, before := d.doc.Count(at), len(d.findings)
-	if count < rule.Min || rule.Max >= 0 && count > rule.Max {
-		d.Fail(at, taskwire.Count)
-		before++
-	}
-	items := make([]T, 0, count)
-	for item, end := d.doc.First(at), d.doc.After(at); item < end; item = d.doc.After(item) {
-		items = append(items, decode(d, item))
-	}
-	if rule.Unique && len(d.findings) == before && d.repeats(at) {
-		d.Fail(at, taskwire.Unique)
-	}
-	return items
-}
-
-// repeats says whether two items of a list of well-formed scalars are equal. Of one type, only doubles have more than
-// one spelling, and strings by their escapes.
-func (d *Decoder) repeats(at Node) bool {
-	seen := make(map[string]struct{}, d.doc.Count(at))
-	for item, end := d.doc.First(at), d.doc.After(at); item < end; item = d.doc.After(item) {
-		key := d.doc.Text(item)
-		switch d.doc.Kind(item) {
-		case scan.Number:
-			value, _ := strconv.ParseFloat(key, 64)
-			key = string(scan.AppendNumber(nil, value))
-		case scan.String:
-			key = `"` + key
-		}
-		if _, found := seen[key]; found {
-			return true
-		}
-		seen[key] = struct{}{}
-	}
-	return false
-}
-
-// Map decodes a map.
-func Map[T any](d *Decoder, at Node, rule *Entries, decode func(*Decoder, Node) T) map[string]T {
-	if !d.is(at, scan.Object) {
-		return nil
-	}
-	outer := d.cut
-	if outer == 0 && (rule.Hidden || d.hidden > 0) {
-		d.cut = at
-	}
-	count := d.doc.Count(at)
-	if rule.Max >= 0 && count > rule.Max {
-		d.Fail(at, taskwire.Count)
-	}
-	entries := make(map[string]T, count)
-	for name, end := d.doc.First(at), d.doc.After(at); name < end; name = d.doc.After(name + 1) {
-		key := d.text(name)
-		if rule.Keys != nil && !rule.Keys.ok(key) {
-			d.Fail(name+1, taskwire.Key)
-		}
-		entries[key] = decode(d, name+1)
-	}
-	d.cut = outer
-	return entries
 }

@@ -42,3 +42,8 @@ func (n Nullable[T]) IsAbsent() bool {
 func (n Nullable[T]) IsZero() bool {
 	return n.IsAbsent()
 }
+
+// Ptr returns a pointer to a value, for optional members.
+func Ptr[T any](value T) *T {
+	return &value
+}

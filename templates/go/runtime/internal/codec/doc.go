@@ -2,7 +2,17 @@
 // of typed values, with everything that is wrong told at once.
 package codec
 
-import "tasks.invalid/taskwire"
+import (
+	"math"
+
+	"tasks.invalid/taskwire"
+)
+
+// The bounds of a double that has none of its own.
+const (
+	Lowest  = -math.MaxFloat64
+	Highest = math.MaxFloat64
+)
 
 // Rules of a place are small values that the generated code holds in variables, one for both directions.
 
@@ -40,6 +50,9 @@ type Items struct {
 
 	// Unique says that no two items are equal.
 	Unique bool
+
+	// Nullable says that the list may be null; that is nil.
+	Nullable bool
 }
 
 // Entries is what a map must satisfy.
@@ -52,6 +65,9 @@ type Entries struct {
 
 	// Hidden says that keys are sensitive.
 	Hidden bool
+
+	// Nullable says that the map may be null; that is nil.
+	Nullable bool
 }
 
 // Bound returns a bound of an [Amount].

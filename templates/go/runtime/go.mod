@@ -1,3 +1,3 @@
 module tasks.invalid
 
-go 1.26
+go 1.24

@@ -167,6 +167,16 @@ func (e *Encoder) comma() {
 	}
 }
 
+// Text writes JSON that is known to be well-formed.
+func (e *Encoder) Text(json string) {
+	e.out = append(e.out, json...)
+}
+
+// TellsVersion says whether a version that was absent is written all the same.
+func (e *Encoder) TellsVersion() bool {
+	return e.role == Producer
+}
+
 // Missing notes a required member that there is no value for, in place of its name and value. The object begins where
 // [Encoder.Offset] was before it was opened.
 func (e *Encoder) Missing(object int, name string) {
@@ -190,16 +200,12 @@ func (e *Encoder) UnknownTag(name, tag string, raw taskwire.JSON) {
 	e.JSON(raw, -1)
 }
 
-// EncodeHidden writes something sensitive.
-func EncodeHidden[T any](e *Encoder, value T, encode func(*Encoder, T)) {
+// Hide says that what follows is sensitive, until [Encoder.Show].
+func (e *Encoder) Hide() {
 	e.hidden++
-	encode(e, value)
-	e.hidden--
 }
 
-// MarshalPart encodes a part of a message that stands alone, by the rules for producers.
-func MarshalPart[T any](value T, encode func(*Encoder, T)) ([]byte, error) {
-	e := NewEncoder(Producer)
-	encode(e, value)
-	return e.end()
+// Show ends what [Encoder.Hide] began.
+func (e *Encoder) Show() {
+	e.hidden--
 }
