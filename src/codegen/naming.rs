@@ -112,9 +112,9 @@ impl Style<'_> {
 
 /// The list of Go's linters.
 const INITIALISMS: &[&str] = &[
-    "acl", "api", "ascii", "cpu", "css", "dns", "eof", "guid", "html", "http", "https", "id", "ip", "json", "lhs", "qps",
-    "ram", "rhs", "rpc", "sla", "smtp", "sql", "ssh", "tcp", "tls", "ttl", "udp", "ui", "uid", "uuid", "uri", "url",
-    "utf8", "vm", "xml", "xmpp", "xsrf", "xss",
+    "acl", "api", "ascii", "cpu", "css", "dns", "eof", "guid", "html", "http", "https", "id", "ip", "json", "lhs",
+    "qps", "ram", "rhs", "rpc", "sla", "smtp", "sql", "ssh", "tcp", "tls", "ttl", "udp", "ui", "uid", "uuid", "uri",
+    "url", "utf8", "vm", "xml", "xmpp", "xsrf", "xss",
 ];
 
 impl Case {

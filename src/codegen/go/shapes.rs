@@ -155,10 +155,8 @@ impl<'a> Shapes<'a> {
         for shape in &mut self.all {
             match shape.body {
                 Body::Object(object) => {
-                    let request = |field: &'a Field| Request {
-                        wire: &field.name,
-                        chosen: field.spec.codegen_name.as_deref(),
-                    };
+                    let request =
+                        |field: &'a Field| Request { wire: &field.name, chosen: field.spec.codegen_name.as_deref() };
                     shape.members = names::fields(&object.fields.iter().map(request).collect::<Vec<_>>());
                 }
                 Body::Enum(of) => {

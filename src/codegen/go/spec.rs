@@ -65,7 +65,8 @@ impl<'a> Specs<'a> {
             Type::Object(_) => (self.named(path), spec.sensitive),
             Type::Named(name) => {
                 let op = self.named(name);
-                let sensitive = self.shapes.get(name).and_then(|shape| shape.named).is_some_and(|named| named.sensitive);
+                let sensitive =
+                    self.shapes.get(name).and_then(|shape| shape.named).is_some_and(|named| named.sensitive);
                 let hides = !matches!(op.op, "enum" | "open_enum") && (spec.sensitive || sensitive);
                 (op, hides)
             }
@@ -79,7 +80,9 @@ impl<'a> Specs<'a> {
             Type::Bool => Op::leaf("bool", "bool", ""),
             Type::Int32 { min, max } => Op::leaf("int32", "int32", &format!("{min}, {max}")),
             Type::Int64 { wire: IntWire::String, min, max } => Op::leaf("int64", "int64", &format!("{min}, {max}")),
-            Type::Int64 { wire: IntWire::Number, min, max } => Op::leaf("int64_number", "int64", &format!("{min}, {max}")),
+            Type::Int64 { wire: IntWire::Number, min, max } => {
+                Op::leaf("int64_number", "int64", &format!("{min}, {max}"))
+            }
             Type::Decimal(decimal) => Op::leaf("decimal", "taskwire.Decimal", &self.amount(decimal)),
             Type::Timestamp { precision } => Op::leaf("time", "time.Time", &precision.digits().to_string()),
             Type::Date => Op::leaf("date", "taskwire.Date", ""),

@@ -11,9 +11,7 @@ use crate::codegen::go::view::{
 };
 use crate::codegen::naming::{Request, words};
 use crate::json::{compact, write_string};
-use crate::model::{
-    EnumType, Envelope, Kind, ObjectType, PayloadPlace, Registry, RoleKind, Task, Trigger, UnionType,
-};
+use crate::model::{EnumType, Envelope, Kind, ObjectType, PayloadPlace, Registry, RoleKind, Task, Trigger, UnionType};
 use crate::topology;
 
 /// What the task's template sees.
@@ -41,11 +39,7 @@ pub(super) fn task_view(registry: &Registry, task: &Task, names: &ModuleNames, o
         id: task.id.to_string(),
         number: own.number,
         message: message.clone(),
-        docs: docs(
-            &format!("{message} is a message of {}.", task.id),
-            Some(&task.doc),
-            task.deprecated.as_ref(),
-        ),
+        docs: docs(&format!("{message} is a message of {}.", task.id), Some(&task.doc), task.deprecated.as_ref()),
         task_type: literal(&task.id.task_type),
         version: task.id.version,
         kind: kind(task.kind),
@@ -180,12 +174,15 @@ fn message_members(task: &Task, envelope: &Envelope, shapes: &Shapes<'_>, specs:
             }
             RoleKind::Body => {
                 let ident = shapes.get(PAYLOAD).map_or("", |payload| payload.ident.as_str());
-                let member = Member::new(&role.name, true, "v.Payload".to_owned(), "required", Op::leaf("object", ident, ""));
+                let member =
+                    Member::new(&role.name, true, "v.Payload".to_owned(), "required", Op::leaf("object", ident, ""));
                 read.push(member.clone());
                 written.push(member);
             }
             kind => {
-                let (Some((ident, go, _)), Some(value)) = (role_field(*kind), role_op(*kind, envelope)) else { continue };
+                let (Some((ident, go, _)), Some(value)) = (role_field(*kind), role_op(*kind, envelope)) else {
+                    continue;
+                };
                 let presence = if required { "required" } else { "optional" };
                 both(ident, presence, Op { go: go.to_owned(), ..value });
             }
@@ -320,11 +317,7 @@ fn union_view(shape: &Shape<'_>, union: &UnionType, shapes: &Shapes<'_>, specs: 
         }
         let writer = objects.iter().find(|(ty, _)| *ty == variant.ty).map(|(_, tagged)| tagged.writer.clone());
         let value = Op::leaf("object", &object.ident, "");
-        let value = if hidden {
-            Op::around("hide", value.go.clone(), String::new(), value)
-        } else {
-            value
-        };
+        let value = if hidden { Op::around("hide", value.go.clone(), String::new(), value) } else { value };
         variants.push(VariantView {
             ident: ident.clone(),
             object: object.ident.clone(),

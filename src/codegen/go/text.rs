@@ -101,7 +101,8 @@ fn paragraphs(text: &str) -> Vec<String> {
 
 /// One line without what gofmt or godoc take for markup.
 fn plain(line: &str) -> String {
-    let words: Vec<&str> = line.split(|c: char| c.is_whitespace() || is_invisible(c)).filter(|w| !w.is_empty()).collect();
+    let words: Vec<&str> =
+        line.split(|c: char| c.is_whitespace() || is_invisible(c)).filter(|w| !w.is_empty()).collect();
     let mut text = words.join(" ");
     // Two backticks or apostrophes would become quotation marks, `[x]: y` a link that is moved to the end.
     for (markup, instead) in [("``", "` `"), ("''", "' '"), ("]:", "] :")] {

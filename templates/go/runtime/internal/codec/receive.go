@@ -84,7 +84,8 @@ func (r *Registry) read(message []byte, then func(d *Decoder, envelope *Envelope
 		return err
 	}
 	defer d.close()
-	if !d.Object(0) {
+	if d.doc.Kind(Root) != scan.Object {
+		d.Fail(Root, taskwire.Type)
 		return d.err()
 	}
 	envelope, number := r.identify(d)
