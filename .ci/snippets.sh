@@ -28,7 +28,7 @@ python() {
   [[ -x $venv/bin/python ]] || python3 -m venv "$venv" || return 1
   "$venv/bin/pip" install --quiet --disable-pip-version-check --force-reinstall --no-deps ./generated/python || return 1
   "$venv/bin/pip" install --quiet --disable-pip-version-check "pydantic>=2.7,<3" || return 1
-  "$venv/bin/python" docs/snippets/python/snippet.py
+  PYTHONDONTWRITEBYTECODE=1 "$venv/bin/python" docs/snippets/python/main.py
 }
 
 bad=0

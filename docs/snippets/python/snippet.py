@@ -34,10 +34,3 @@ def receive(message: bytes) -> None:
             print(f"{payload.points} points for {payload.user_id}")
         case other:
             print(f"not for us: {other.TASK.type}")
-
-
-if __name__ == "__main__":
-    text = send(datetime.fromisoformat("2026-12-01T12:05:16+00:00")).decode()
-    print(text)
-    receive(text.encode())
-    receive(text.replace('"134"', "134").replace('PURCHASE",', 'GIFT",').encode())

@@ -35,11 +35,14 @@ fn receive(message: &[u8]) {
     }
 }
 
+mod tour;
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let message = send("2026-12-01T12:05:16Z".parse()?)?;
     let text = String::from_utf8(message)?;
     println!("{text}");
     receive(text.as_bytes());
     receive(text.replace("\"134\"", "134").replace("PURCHASE\",", "GIFT\",").as_bytes());
+    tour::tour(include_str!("../../messages.jsonl"))?;
     Ok(())
 }
