@@ -13,10 +13,13 @@ const KEYWORDS: &[&str] = &[
     "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
-/// What else a module of the package's root must not be called: other modules there, crates, device names.
+/// What else a module of the package's root must not be called: other modules and folders there, crates, device names.
 const ROOT_MODULES: &[&str] = &[
     "any",
     "runtime",
+    "lib",
+    "main",
+    "bin",
     "conformance",
     "std",
     "core",

@@ -8,6 +8,9 @@ use crate::codegen::rust::text::{doc_lines, literal};
 use crate::codegen::rust::view::{DomainView, EntryView, EnvelopeView, PackageView, ShapeView, TypeView};
 use crate::model::{Envelope, Registry, RoleKind, Task};
 
+/// What the compiler allows by itself.
+const COMPILER_RECURSION_LIMIT: usize = 128;
+
 /// What the templates of the package see.
 pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> PackageView {
     let tasks: Vec<(&Task, EntryView)> =
@@ -28,9 +31,17 @@ pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> Package
         registry: registry.name.clone(),
         domains: domains.collect(),
         max_bytes: registry.max_bytes(),
+        recursion_limit: recursion_limit(registry),
         envelopes: registry.envelopes.iter().map(|envelope| envelope_view(envelope, &tasks)).collect(),
         tasks: tasks.into_iter().map(|(_, entry)| entry).collect(),
     }
+}
+
+/// A chain of types that hold each other is followed link by link, several steps for each.
+fn recursion_limit(registry: &Registry) -> Option<usize> {
+    let most = registry.tasks.values().map(|task| task.types.len()).max().unwrap_or(0);
+    let needed = 64 + 4 * most;
+    (needed > COMPILER_RECURSION_LIMIT).then_some(needed)
 }
 
 fn entry(task: &Task, names: &PackageNames) -> Option<EntryView> {

@@ -9,7 +9,7 @@ pub(super) fn literal(text: &str) -> String {
 
 /// Lines of a doc comment, each with its leading blank, saying `text` and nothing else: no markup, no code, no link.
 pub(super) fn doc_lines(text: &str) -> Vec<String> {
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = text.replace("\r\n", "\n").replace('\r', "\n").replace('\t', " ");
     let lines: Vec<String> = text.lines().map(|line| escape_line(line.trim())).collect();
     let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(lines.len());
     let last = lines.iter().rposition(|line| !line.is_empty()).map_or(first, |last| last + 1);

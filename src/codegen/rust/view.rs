@@ -230,6 +230,8 @@ pub(super) struct PackageView {
     pub(super) tasks: Vec<EntryView>,
     /// The largest limit of all tasks.
     pub(super) max_bytes: u64,
+    /// How deep the compiler must look into types, where that is deeper than it does by itself.
+    pub(super) recursion_limit: Option<usize>,
     /// In the order in which they are recognised.
     pub(super) envelopes: Vec<EnvelopeView>,
 }
