@@ -78,15 +78,15 @@ impl<'a> Repository<'a> {
                 "`{path}` is a submodule at `{revision}`\n       run inside it, with a revision of its own"
             ));
         }
-        let mut found: Vec<(String, &str)> = Vec::new();
+        let mut found: Vec<(String, String)> = Vec::new();
         for (full, entry) in &entries {
             let Some(relative) = below(full).filter(|relative| wanted(relative)) else { continue };
-            if let Some(id) = follow(&entries, full, entry, self) {
+            if let Some(id) = self.follow(&tree, full, entry)? {
                 found.push((relative, id));
             }
         }
-        let blobs = self.blobs(found.iter().map(|(_, id)| *id))?;
-        Ok(found.into_iter().filter_map(|(path, id)| Some((path, blobs.get(id)?.clone()))).collect())
+        let blobs = self.blobs(found.iter().map(|(_, id)| id.as_str()))?;
+        Ok(found.into_iter().filter_map(|(path, id)| Some((path, blobs.get(&id)?.clone()))).collect())
     }
 
     /// One file at a revision.
@@ -170,6 +170,21 @@ impl<'a> Repository<'a> {
         Ok(entries)
     }
 
+    /// The object of a file; of a link that of the file it leads to within the tree.
+    fn follow(&self, tree: &str, path: &str, entry: &Entry) -> Result<Option<String>, Problem> {
+        let (mut path, mut entry) = (path.to_owned(), entry.clone());
+        for _ in 0..MAX_LINKS {
+            if !entry.is_link() {
+                return Ok((!entry.is_submodule()).then_some(entry.id));
+            }
+            let target = self.blobs([entry.id.as_str()].into_iter())?.remove(&entry.id).unwrap_or_default();
+            let Some(next) = std::str::from_utf8(&target).ok().and_then(|target| join(&path, target)) else { break };
+            let Some(found) = self.list(tree, &next)?.remove(&next) else { break };
+            (path, entry) = (next, found);
+        }
+        Ok(None)
+    }
+
     /// The contents of objects, read in one go.
     fn blobs<'i>(&self, ids: impl Iterator<Item = &'i str>) -> Result<BTreeMap<String, Vec<u8>>, Problem> {
         let mut unique: Vec<&str> = ids.collect();
@@ -231,7 +246,7 @@ fn no_git(error: &std::io::Error) -> Problem {
 }
 
 /// An entry of a tree.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Entry {
     mode: String,
     id: String,
@@ -260,25 +275,6 @@ fn parse(listing: &[u8]) -> impl Iterator<Item = (String, Entry)> {
 
 fn is_within(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
-}
-
-/// The object of a file; of a link the one it leads to within the listing.
-fn follow<'e>(
-    entries: &'e BTreeMap<String, Entry>,
-    path: &str,
-    entry: &'e Entry,
-    repository: &Repository<'_>,
-) -> Option<&'e str> {
-    let (mut path, mut entry) = (path.to_owned(), entry);
-    for _ in 0..MAX_LINKS {
-        if !entry.is_link() {
-            return (!entry.is_submodule()).then_some(entry.id.as_str());
-        }
-        let target = repository.blobs([entry.id.as_str()].into_iter()).ok()?.remove(&entry.id)?;
-        path = join(&path, std::str::from_utf8(&target).ok()?)?;
-        entry = entries.get(&path)?;
-    }
-    None
 }
 
 /// The path that a relative link at `from` leads to.

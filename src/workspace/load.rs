@@ -8,7 +8,8 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use crate::contract::{PathKind, classify};
-use crate::diagnostic::{Diagnostic, Level, Location};
+use crate::diagnostic::catalogue::service;
+use crate::diagnostic::{Diagnostic, Level, Location, Rule};
 use crate::model::Registry;
 use crate::source::yaml::{self, Problem};
 use crate::source::{SourceId, Sources};
@@ -93,8 +94,15 @@ pub fn load_from(prefix: &str, files: impl IntoIterator<Item = (String, Vec<u8>)
 }
 
 /// What only says that services and tasks do not fit each other.
-const SERVICE_ERRORS: [&str; 5] =
-    ["unknown-task", "unknown-version", "no-producer", "command-consumers", "event-producers"];
+static SERVICE_ERRORS: [&Rule; 7] = [
+    &service::UNKNOWN_TASK,
+    &service::UNKNOWN_VERSION,
+    &service::UNKNOWN_FIELD,
+    &service::NO_PRODUCER,
+    &service::COMMAND_CONSUMERS,
+    &service::EVENT_PRODUCERS,
+    &service::RETRY_RAISED,
+];
 
 /// A file with its number, kind and what was wrong with its bytes.
 pub(super) struct Input {
@@ -132,7 +140,7 @@ fn finish(prefix: &str, found: Vec<Found>) -> Loaded {
     diagnostics.dedup();
     let failed = diagnostics.iter().any(|found| found.level == Level::Error);
     let errors = diagnostics.iter().filter(|found| found.level == Level::Error);
-    let only_services = failed && errors.clone().all(|found| SERVICE_ERRORS.contains(&found.rule.code));
+    let only_services = failed && errors.clone().all(|found| SERVICE_ERRORS.contains(&found.rule));
     let (registry, disputed) = if failed { (None, registry.filter(|_| only_services)) } else { (registry, None) };
     Loaded {
         registry,

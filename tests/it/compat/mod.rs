@@ -2,5 +2,6 @@
 
 mod draw;
 mod fixtures;
+mod git;
 mod random;
 mod registry;
