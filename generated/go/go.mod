@@ -1,0 +1,3 @@
+module example.com/orders/tasks
+
+go 1.24

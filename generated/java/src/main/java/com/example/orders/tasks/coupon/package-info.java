@@ -1,0 +1,2 @@
+/** Tasks of the domain coupon. */
+package com.example.orders.tasks.coupon;

@@ -1,0 +1,2 @@
+/** Tasks of the domain member. */
+package com.example.orders.tasks.member;

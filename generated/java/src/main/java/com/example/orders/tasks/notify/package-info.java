@@ -1,0 +1,2 @@
+/** Tasks of the domain notify. */
+package com.example.orders.tasks.notify;

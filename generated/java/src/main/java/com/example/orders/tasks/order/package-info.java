@@ -1,0 +1,2 @@
+/** Tasks of the domain order. */
+package com.example.orders.tasks.order;

@@ -1,0 +1,2 @@
+/** Tasks of the domain reconcile. */
+package com.example.orders.tasks.reconcile;

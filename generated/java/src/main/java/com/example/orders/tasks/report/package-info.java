@@ -1,0 +1,2 @@
+/** Tasks of the domain report. */
+package com.example.orders.tasks.report;

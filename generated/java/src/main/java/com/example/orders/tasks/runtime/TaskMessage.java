@@ -1,0 +1,34 @@
+package com.example.orders.tasks.runtime;
+
+/** A message of any task. */
+public interface TaskMessage {
+    /**
+     * The contract of the task.
+     *
+     * @return the contract
+     */
+    TaskContract<?> contract();
+
+    /**
+     * Writes the message as a producer: canonical bytes, the version always in them.
+     *
+     * @return the bytes
+     * @throws InvalidMessageException with every reason why the message may not be sent
+     */
+    byte[] encode();
+
+    /**
+     * Writes the message as a producer, without an exception for what may not be sent.
+     *
+     * @return the bytes, or every reason why the message may not be sent
+     */
+    Result<byte[]> tryEncode();
+
+    /**
+     * Writes the canonical form of a received message: unknown values as they were read, an absent version left out.
+     *
+     * @return the bytes
+     * @throws InvalidMessageException where the value was not read from a message and breaks the contract
+     */
+    byte[] canonical();
+}

@@ -1,0 +1,2 @@
+/** Tasks of the domain stock. */
+package com.example.orders.tasks.stock;

@@ -1,0 +1,74 @@
+"""Messages of the tasks of order-platform. Generated from contracts: change those, not this."""
+
+from __future__ import annotations
+
+import typing as _t
+
+from . import _runtime as _rt
+from ._registry import REGISTRY as _REGISTRY
+from ._runtime import (
+    UNSET,
+    ContractError,
+    DecodeError,
+    EncodeError,
+    Error,
+    ErrorCode,
+    Json,
+    Message,
+    Model,
+    Retry,
+    Task,
+    TaskError,
+    TextEnum,
+    UnknownValue,
+    UnknownVariant,
+    Unset,
+)
+
+if _t.TYPE_CHECKING:
+    from .coupon import AnyTask as _CouponTask
+    from .member import AnyTask as _MemberTask
+    from .notify import AnyTask as _NotifyTask
+    from .order import AnyTask as _OrderTask
+    from .reconcile import AnyTask as _ReconcileTask
+    from .report import AnyTask as _ReportTask
+    from .stock import AnyTask as _StockTask
+
+    AnyTask: _t.TypeAlias = (
+        _CouponTask
+        | _MemberTask
+        | _NotifyTask
+        | _OrderTask
+        | _ReconcileTask
+        | _ReportTask
+        | _StockTask
+    )
+
+
+def decode_any(message: bytes) -> AnyTask:
+    """Reads a message of any task; raises `DecodeError` with everything that is wrong."""
+    return _t.cast("AnyTask", _REGISTRY.decode_any(message))
+
+
+if not _t.TYPE_CHECKING:
+    __getattr__, __dir__ = _rt.lazy(__name__, {}, ["coupon", "member", "notify", "order", "reconcile", "report", "stock"])
+
+__all__ = [
+    "UNSET",
+    "ContractError",
+    "DecodeError",
+    "EncodeError",
+    "Error",
+    "ErrorCode",
+    "Json",
+    "Message",
+    "Model",
+    "Retry",
+    "Task",
+    "TaskError",
+    "TextEnum",
+    "UnknownValue",
+    "UnknownVariant",
+    "Unset",
+    "decode_any",
+]

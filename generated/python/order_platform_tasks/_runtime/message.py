@@ -1,0 +1,380 @@
+"""Messages: an envelope's roles around a payload, and the ways in and out of bytes."""
+
+from __future__ import annotations
+
+import functools as _functools
+import json as _json
+import re as _re
+import typing as _t
+
+from pydantic_core import SchemaError as _SchemaError
+from pydantic_core import core_schema as _cs
+
+from .errors import DecodeError, EncodeError, Error, ErrorCode, Findings, Path, one
+from .fast import Build, Counter, Fast, reader
+from .model import Model, bind
+from .reader import depth, read
+from .registry import Envelope, Registry
+from .scan import MAX_DEPTH, lone_surrogate
+from .shapes import Field, Fields, Object, build, fast_fields, required, tell_undeclared
+from .task import Task
+from .text import Node, Number, quote, scan_string, utf16_key
+
+RETRY_RESERVE = 64
+"""Bytes that a producer leaves free, so that a retry counter always fits."""
+
+_NO_VERSION: _t.Final = "(version absent)"
+"""Stands among the names of fields that were set, where a message came without a version."""
+
+_TYPE: _t.Final = "(type)"
+_VERSION: _t.Final = "(version)"
+"""What the fast way calls the pairs that are no members of a message."""
+
+_WHITE = _re.compile(r"[ \t\n\r]*").match
+
+_S = _t.TypeVar("_S", bound="Message")
+
+
+class Wire:
+    """How messages of a task stand on the wire."""
+
+    def __init__(
+        self,
+        message: type[Message],
+        registry: Registry,
+        envelope: Envelope,
+        type_value: str,
+        version: int,
+        roles: tuple[Field, ...],
+        payload: type[Model],
+        body_name: str | None,
+        attempt_name: str | None,
+        max_bytes: int,
+    ) -> None:
+        self.message = message
+        self.registry = registry
+        self.envelope = envelope
+        self.type_value = type_value
+        self.version = version
+        self.payload = payload
+        self.body_name = body_name
+        """Name of the payload, `None` where its fields stand at top level."""
+        self.attempt_name = attempt_name
+        self.max_bytes = max_bytes
+        self.roles = Fields(roles)
+        own = {envelope.type_name, *([envelope.version_name] if envelope.version_name is not None else [])}
+        self.names = self.roles.names | own
+        fixed = [_TYPE, *([_VERSION] if envelope.version_name is not None else [])]
+        self.role_keys = [(attr, _role(attr)) for attr in [*(field.attr for field in roles), *fixed]]
+        """Roles with what the fast way calls them where the payload's fields stand beside them."""
+        if body_name is None:
+            self.names |= payload.__fields_table__.names
+
+    @_functools.cached_property
+    def reader(self) -> _t.Callable[[bytes], _t.Any] | None:
+        """The fast way in, made when it is first needed; `None` where there is none."""
+        earlier = self.registry.envelopes[: self.registry.envelopes.index(self.envelope)]
+        # Such a name would make it a message of another envelope.
+        if any(envelope.type_name in self.names for envelope in earlier):
+            return None
+        making = Build()
+        schemas, beneath, height = fast_fields(self.roles, making)
+        schemas |= self.fixed_schemas()
+        if self.body_name is None:
+            own, beneath, inner_height = fast_fields(self.payload.__fields_table__, making)
+            schemas = {_role(attr): schema for attr, schema in schemas.items()} | own
+            height = max(height, inner_height)
+
+        try:
+            if self.body_name is None:
+                return self.inline_reader(making, schemas, beneath, height + 1)
+            return self.nested_reader(making, schemas, beneath, height + 1)
+        except _SchemaError:
+            return None
+
+    def nested_reader(
+        self, making: Build, schemas: dict[str, _cs.ModelField], beneath: Counter, height: int
+    ) -> _t.Callable[[bytes], _t.Any] | None:
+        """The fast way where the payload is an object of its own."""
+
+        def names(found: Message) -> int:
+            return len(found.__pydantic_fields_set__) + beneath(found.__dict__)
+
+        root = _cs.model_schema(self.message, _cs.model_fields_schema(schemas))
+        read_fast = reader(making, Fast(root, names, height), self.max_bytes)
+        versioned = self.envelope.version_name is not None
+
+        def finish(message: bytes) -> _t.Any:
+            found = None if read_fast is None else read_fast(message)
+            if found is not None:
+                present = found.__pydantic_fields_set__
+                del found.__dict__[_TYPE]
+                present.remove(_TYPE)
+                if versioned and found.__dict__.pop(_VERSION) is None:
+                    present.add(_NO_VERSION)
+                else:
+                    present.discard(_VERSION)
+            return found
+
+        return finish
+
+    def inline_reader(
+        self, making: Build, schemas: dict[str, _cs.ModelField], beneath: Counter, height: int
+    ) -> _t.Callable[[bytes], _t.Any] | None:
+        """The fast way where the payload's fields stand at top level."""
+
+        def names(found: tuple[dict[str, _t.Any], object, set[str]]) -> int:
+            return len(found[2]) + beneath(found[0])
+
+        read_fast = reader(making, Fast(_cs.model_fields_schema(schemas), names, height), self.max_bytes)
+        versioned = self.envelope.version_name is not None
+
+        def finish(message: bytes) -> _t.Any:
+            found = None if read_fast is None else read_fast(message)
+            if found is None:
+                return None
+            values, present = self.split(found[0], found[2])
+            del values[_TYPE]
+            present.remove(_TYPE)
+            if versioned and values.pop(_VERSION) is None:
+                present.add(_NO_VERSION)
+            else:
+                present.discard(_VERSION)
+            return build(self.message, values, present)
+
+        return finish
+
+    def fixed_schemas(self) -> dict[str, _cs.ModelField]:
+        """Fast schemas of the pairs that are the same in every message."""
+        type_schema = _cs.literal_schema([self.type_value])
+        schemas = {_TYPE: _cs.model_field(type_schema, validation_alias=self.envelope.type_name)}
+        if self.envelope.version_name is not None:
+            schema: _cs.CoreSchema = _cs.int_schema(strict=True, ge=self.version, le=self.version)
+            if self.version == 1:
+                schema = _cs.with_default_schema(schema, default=None)
+            schemas[_VERSION] = _cs.model_field(schema, validation_alias=self.envelope.version_name)
+        return schemas
+
+    def split(self, values: dict[str, _t.Any], present: set[str]) -> tuple[dict[str, _t.Any], set[str]]:
+        """Parts what stands at top level into the members of the message, the payload among them."""
+        own: dict[str, _t.Any] = {}
+        own_present = {"payload"}
+        for attr, key in self.role_keys:
+            own[attr] = values.pop(key)
+            if key in present:
+                present.remove(key)
+                own_present.add(attr)
+        own["payload"] = build(self.payload, values, present)
+        return own, own_present
+
+    def fixed(self, *, version: bool) -> list[tuple[str, Node]]:
+        """The pairs that are the same in every message."""
+        pairs: list[tuple[str, Node]] = [(self.envelope.type_name, self.type_value)]
+        if version and self.envelope.version_name is not None:
+            pairs.append((self.envelope.version_name, Number(self.version)))
+        return pairs
+
+
+class Message(Model):
+    """A message of a task."""
+
+    TASK: _t.ClassVar[Task]
+    """What the contract says of the task."""
+    __wire__: _t.ClassVar[Wire]
+
+    @classmethod
+    def decode(cls: type[_S], message: bytes) -> _S:
+        """Reads a message of this task; raises `DecodeError` with everything that is wrong."""
+        wire = cls.__wire__
+        if wire.reader is not None:
+            found = wire.reader(message)
+            if found is not None:
+                return _t.cast(_S, found)
+        node = read(bytes(message), wire.registry.max_bytes)
+        envelope, task = wire.registry.find(node)
+        if task.load() is not cls:
+            raise DecodeError(one(f"/{_step(envelope.type_name)}", ErrorCode.UNKNOWN_TASK))
+        return cls.__decode_node__(node, len(message))
+
+    @classmethod
+    def __decode_fast__(cls: type[_S], message: bytes) -> _S | None:
+        """The message, where pydantic's reader is enough to tell that all is well."""
+        read_fast = cls.__wire__.reader
+        return None if read_fast is None else _t.cast("_S | None", read_fast(message))
+
+    @classmethod
+    def __decode_node__(cls: type[_S], node: Node, size: int) -> _S:
+        findings = Findings()
+        if size > cls.__wire__.max_bytes:
+            findings.tell(None, ErrorCode.TOO_LARGE)
+        message = cls.__check_node__(node, findings)
+        if findings.found:
+            raise DecodeError(findings.sorted())
+        return message
+
+    @classmethod
+    def __check_node__(cls: type[_S], node: Node, findings: Findings) -> _S:
+        """The third phase."""
+        wire = cls.__wire__
+        members = _t.cast("dict[str, Node]", node)
+        values, present = wire.roles.decode(members, None, findings)
+        tell_undeclared(members, wire.names, None, findings)
+        if wire.body_name is None:
+            inner, inner_present = wire.payload.__fields_table__.decode(members, None, findings)
+            values["payload"] = build(wire.payload, inner, inner_present)
+            present.add("payload")
+        if wire.envelope.version_name is not None and wire.envelope.version_name not in members:
+            present.add(_NO_VERSION)
+        return build(cls, values, present)
+
+    def encode(self) -> bytes:
+        """Writes the message as a producer; raises `EncodeError` with everything that forbids it."""
+        message = self.__write__(producer=True)
+        if len(message) > self.__wire__.max_bytes - RETRY_RESERVE:
+            raise EncodeError(one("", ErrorCode.TOO_LARGE))
+        return message
+
+    def canonical(self) -> bytes:
+        """The canonical form of a message that was received: a version that it came without stays absent."""
+        return self.__write__(producer=False)
+
+    def __write__(self, *, producer: bool) -> bytes:
+        version = producer or _NO_VERSION not in self.__pydantic_fields_set__
+        tree = self.__tree__(version=version)
+        errors = _first_phase(tree)
+        if errors:
+            raise EncodeError(errors)
+        findings = Findings(producer=producer)
+        self.__check_node__(tree, findings)
+        text = "" if findings.found else self.__text__(version=version)
+        if findings.found:
+            raise EncodeError(findings.sorted())
+        return text.encode()
+
+    def __tree__(self, *, version: bool) -> Node:
+        wire = self.__wire__
+        nodes = wire.roles.nodes(self.__dict__, 1)
+        nodes.update(wire.fixed(version=version))
+        if wire.body_name is None:
+            payload = self.__dict__.get("payload")
+            if isinstance(payload, wire.payload):
+                nodes.update(wire.payload.__fields_table__.nodes(payload.__dict__, 1))
+        return {name: nodes[name] for name in sorted(nodes, key=utf16_key)}
+
+    def __text__(self, *, version: bool) -> str:
+        wire = self.__wire__
+        pairs = wire.roles.write(self.__dict__)
+        for name, value in wire.fixed(version=version):
+            text = str.__str__(value) if isinstance(value, Number) else quote(_t.cast(str, value))
+            pairs.append((utf16_key(name), f"{quote(name)}:{text}"))
+        if wire.body_name is None:
+            pairs += wire.payload.__fields_table__.write(self.__dict__["payload"].__dict__)
+        pairs.sort()
+        return "{" + ",".join([text for _, text in pairs]) + "}"
+
+    @classmethod
+    def retry_bytes(cls, original: bytes, attempt: int) -> bytes:
+        """The original bytes with another attempt number and nothing else changed.
+
+        Raises `DecodeError` where the bytes are not a JSON object.
+        """
+        name = cls.__wire__.attempt_name
+        if name is None:
+            raise TypeError("the envelope of this task does not count attempts")
+        if isinstance(attempt, bool) or not 0 <= attempt < 2**31:
+            raise ValueError("an attempt is an int32 from 0")
+        if not isinstance(read(bytes(original)), dict):
+            raise DecodeError(one("", ErrorCode.TYPE))
+        text = str(original, "utf-8")
+        start, end = _member(text, name)
+        if start == end:
+            comma = "" if text[_skip(text, start)] == "}" else ","
+            return f"{text[:start]}{quote(name)}:{attempt}{comma}{text[start:]}".encode()
+        return f"{text[:start]}{attempt}{text[end:]}".encode()
+
+
+def _role(attr: str) -> str:
+    return f"(role) {attr}"
+
+
+def _skip(text: str, at: int) -> int:
+    match = _WHITE(text, at)
+    return at if match is None else match.end()
+
+
+def _member(text: str, wanted: str) -> tuple[int, int]:
+    """Where the value of a name of the outermost object stands; an empty range behind the opening brace if nowhere."""
+    scan = _json.JSONDecoder(parse_int=Number, parse_float=Number).raw_decode
+    first = _skip(text, 0) + 1
+    at = _skip(text, first)
+    while text[at] != "}":
+        name, at = scan_string(text, at + 1, True)
+        start = _skip(text, _skip(text, at) + 1)
+        _, end = scan(text, start)
+        if name == wanted:
+            return start, end
+        at = _skip(text, end)
+        if text[at] == ",":
+            at = _skip(text, at + 1)
+    return first, first
+
+
+def _step(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def _first_phase(tree: Node) -> tuple[Error, ...]:
+    """What the first phase would find in the bytes of a tree."""
+    findings = Findings()
+    deep = depth(tree) > MAX_DEPTH
+    _look(tree, None, 1, findings, [deep])
+    return findings.sorted()
+
+
+def _look(node: Node, path: Path, level: int, findings: Findings, deep: list[bool]) -> None:
+    if isinstance(node, str):
+        if lone_surrogate(node):
+            findings.tell(path, ErrorCode.LONE_SURROGATE)
+    elif isinstance(node, (dict, list)):
+        if level > MAX_DEPTH:
+            if deep[0]:
+                deep[0] = False
+                findings.tell(path, ErrorCode.TOO_DEEP)
+            return
+        pairs = node.items() if isinstance(node, dict) else enumerate(node)
+        for step, item in _t.cast("_t.Iterable[tuple[str | int, Node]]", pairs):
+            broken = isinstance(step, str) and lone_surrogate(step) is not None
+            if broken:
+                findings.tell(path, ErrorCode.LONE_SURROGATE)
+                findings.closed.append(path)
+            _look(item, (path, step), level + 1, findings, deep)
+            if broken:
+                findings.closed.pop()
+
+
+def bind_message(
+    of: type[Message],
+    registry: Registry,
+    envelope: int,
+    type_value: str,
+    roles: tuple[Field, ...],
+    payload: type[Model],
+    body_name: str | None,
+    attempt_name: str | None = None,
+) -> None:
+    """Says how messages of a task stand on the wire."""
+    task = of.TASK
+    body = () if body_name is None else (required("payload", body_name, Object(payload)),)
+    of.__wire__ = Wire(
+        of,
+        registry,
+        registry.envelopes[envelope],
+        type_value,
+        task.version,
+        roles + body,
+        payload,
+        body_name,
+        attempt_name,
+        task.max_bytes,
+    )
+    bind(of, *roles, required("payload", body_name or "", Object(payload)))

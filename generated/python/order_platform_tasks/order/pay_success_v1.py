@@ -1,0 +1,269 @@
+"""order.pay.success@1"""
+
+from __future__ import annotations
+
+import datetime as _dt
+import decimal as _decimal
+import typing as _t
+
+from .. import _runtime as _rt
+from .._registry import REGISTRY as _REGISTRY
+
+
+class PayChannel(_rt.TextEnum):
+    """Who moved the money. Open, because a new channel goes live before every consumer is rebuilt."""
+
+    ALIPAY = "ALIPAY"
+    """Alipay"""
+    WECHAT_PAY = "WECHAT_PAY"
+    """WeChat Pay"""
+    UNION_PAY = "UNION_PAY"
+    """UnionPay QuickPass"""
+    CARD = "CARD"
+    """bank card through the acquirer"""
+    CASH_CARD = "CASH_CARD"
+    """the platform's own prepaid card
+
+    Deprecated since 2026-06-30: no new cards are sold; balances are paid out as WALLET.
+    """
+    WALLET = "WALLET"
+    """the platform's own wallet"""
+
+
+class UnknownPayChannel(_rt.UnknownValue):
+    """A value of `PayChannel` that this package does not know."""
+
+    __slots__ = ()
+
+    known = PayChannel
+
+
+class PaySuccessV1Payload(_rt.Model):
+    """What a message of order.pay.success@1 is about."""
+
+    order_id: str
+    """Order that was paid."""
+    pay_no: str
+    """Our payment number, unique per attempt to pay."""
+    channel_no: str
+    """The channel's own number, needed to ask it about the payment."""
+    user_id: str
+    """Buyer."""
+    amount: _decimal.Decimal
+    """What the buyer paid."""
+    fee: _decimal.Decimal | None = None
+    """What the channel keeps; absent until the channel says it."""
+    channel: PayChannel | UnknownPayChannel
+    """Who moved the money."""
+    method: PayMethod | None = None
+    """What the buyer paid with; absent where the channel does not tell."""
+    paid_at: _dt.datetime
+    """When the money moved, by the channel's clock."""
+    settle_date: _dt.date | _rt.Unset | None = _rt.UNSET
+    """Day on which the channel pays out; null where it settles at once."""
+
+
+class CardPayment(_rt.Model):
+    """A bank card."""
+
+    last4: str
+    """The last four digits, all that may be kept of a card number."""
+    issuer: str | None = None
+    """Bank that issued the card, as the acquirer spells it."""
+
+
+class InstallmentPayment(_rt.Model):
+    """Payment spread over months by the channel; the merchant receives the whole amount at once."""
+
+    months: int
+    """Number of monthly rates."""
+    rate: _decimal.Decimal
+    """Yearly interest the buyer pays, in percent."""
+
+
+class WalletPayment(_rt.Model):
+    """A wallet balance."""
+
+    provider: PayChannel | UnknownPayChannel
+    """Whose wallet."""
+    account: str | None = None
+    """Masked account name, shown to support staff only."""
+
+
+class PayMethodCard(CardPayment):
+    """The variant card of PayMethod."""
+
+
+class PayMethodWallet(WalletPayment):
+    """The variant wallet of PayMethod."""
+
+
+class PayMethodInstallments(InstallmentPayment):
+    """The variant installments of PayMethod."""
+
+
+class UnknownPayMethod(_rt.UnknownVariant):
+    """A variant of `PayMethod` that this package does not know."""
+
+    __slots__ = ()
+
+    tag_name = "kind"
+    known_tags = frozenset(("card", "wallet", "installments"))
+
+
+PayMethod: _t.TypeAlias = PayMethodCard | PayMethodWallet | PayMethodInstallments | UnknownPayMethod
+"""What the buyer paid with. Open, so that a new method reaches old consumers as raw JSON instead of an error."""
+
+
+class PaySuccessV1Error(_rt.TextEnum):
+    """Errors that a handler of order.pay.success@1 may report."""
+
+    AMOUNT_MISMATCH = "AMOUNT_MISMATCH"
+    """paid and ordered amount differ
+
+    Trying again cannot help.
+    """
+    DB_LOCK_CONFLICT = "DB_LOCK_CONFLICT"
+    """the order row is locked by the closing task
+
+    Trying again can help.
+    """
+    DB_UNAVAILABLE = "DB_UNAVAILABLE"
+    """no connection to the database
+
+    Trying again can help.
+    """
+    ORDER_ALREADY_CLOSED = "ORDER_ALREADY_CLOSED"
+    """paid after the window; the money has to go back by hand
+
+    Trying again cannot help.
+    """
+    ORDER_NOT_FOUND = "ORDER_NOT_FOUND"
+    """no such order
+
+    Trying again cannot help.
+    """
+
+
+class PaySuccessV1(_rt.Message):
+    """The channel confirmed that the money has arrived. Channels call back more than once; the idempotency key makes one payment out of them.
+
+    A message of order.pay.success@1.
+    """
+
+    TASK: _t.ClassVar[_rt.Task] = _rt.Task(
+        type="order.pay.success",
+        version=1,
+        kind="result",
+        max_bytes=65536,
+        retry=_rt.Retry(
+            base_delay=_dt.timedelta(seconds=1),
+            multiplier=2,
+            jitter=_dt.timedelta(seconds=1),
+            max_delay=_dt.timedelta(seconds=600),
+            max_retries=8,
+        ),
+        errors=(
+            _rt.TaskError("AMOUNT_MISMATCH", retryable=False),
+            _rt.TaskError("DB_LOCK_CONFLICT", retryable=True),
+            _rt.TaskError("DB_UNAVAILABLE", retryable=True),
+            _rt.TaskError("ORDER_ALREADY_CLOSED", retryable=False),
+            _rt.TaskError("ORDER_NOT_FOUND", retryable=False),
+        ),
+        routing_key="order.pay_success",
+        exchanges=(_rt.Exchange("pay-callback", "pay-callback.order.result.ex"),),
+        queues=(
+            _rt.Queue("order-service", "q.order-service.order_pay_success", "q.dlx.order-service.order_pay_success"),
+            _rt.Queue("push-gateway", "q.push-gateway.order_pay_success", "q.dlx.push-gateway.order_pay_success"),
+            _rt.Queue(
+                "reconcile-service",
+                "q.reconcile-service.order_pay_success",
+                "q.dlx.reconcile-service.order_pay_success",
+            ),
+            _rt.Queue("report-service", "q.report-service.order_pay_success", "q.dlx.report-service.order_pay_success"),
+        ),
+    )
+
+    id: str
+    """Message id."""
+    trace: str | None = None
+    """Trace id."""
+    time: _dt.datetime
+    """When the message was made, UTC."""
+    idempotency_key: str
+    """Two messages with the same key mean the same event."""
+    attempt: int | None = None
+    """How often the task was tried before."""
+    payload: PaySuccessV1Payload
+    """What the message is about."""
+
+
+_PaySuccessV1Payload = _rt.Object(PaySuccessV1Payload)
+_CardPayment = _rt.Object(CardPayment)
+_InstallmentPayment = _rt.Object(InstallmentPayment)
+_PayChannel = _rt.Enum(PayChannel, UnknownPayChannel)
+_PayMethod = _rt.Union(
+    "kind",
+    {"card": PayMethodCard, "wallet": PayMethodWallet, "installments": PayMethodInstallments},
+    UnknownPayMethod,
+)
+_WalletPayment = _rt.Object(WalletPayment)
+_rt.bind(
+    PaySuccessV1Payload,
+    _rt.required("order_id", "order_id", _rt.Id(pattern="[0-9]{18}")),
+    _rt.required("pay_no", "pay_no", _rt.Id(pattern="P[0-9]{20}")),
+    _rt.required("channel_no", "channel_no", _rt.Id()),
+    _rt.required("user_id", "user_id", _rt.Id(max_length=20, pattern="[0-9]{1,20}")),
+    _rt.required("amount", "amount", _rt.Decimal(2, low=1, high=999999999)),
+    _rt.optional("fee", "fee", _rt.Decimal(2, low=0, high=999999999)),
+    _rt.required("channel", "channel", _PayChannel),
+    _rt.optional("method", "method", _PayMethod),
+    _rt.required("paid_at", "paid_at", _rt.Timestamp()),
+    _rt.maybe("settle_date", "settle_date", _rt.Date()),
+)
+_rt.bind(
+    CardPayment,
+    _rt.required("last4", "last4", _rt.Text(pattern="[0-9]{4}")),
+    _rt.optional("issuer", "issuer", _rt.Text(max_length=64)),
+)
+_rt.bind(
+    InstallmentPayment,
+    _rt.required("months", "months", _rt.Int(low=2, high=36)),
+    _rt.required("rate", "rate", _rt.Decimal(3, low=0, high=36000)),
+)
+_rt.bind(
+    PayMethodCard,
+    _rt.required("last4", "last4", _rt.Text(pattern="[0-9]{4}")),
+    _rt.optional("issuer", "issuer", _rt.Text(max_length=64)),
+)
+_rt.bind(
+    PayMethodWallet,
+    _rt.required("provider", "provider", _PayChannel),
+    _rt.optional("account", "account", _rt.Sensitive(_rt.Text(max_length=64))),
+)
+_rt.bind(
+    PayMethodInstallments,
+    _rt.required("months", "months", _rt.Int(low=2, high=36)),
+    _rt.required("rate", "rate", _rt.Decimal(3, low=0, high=36000)),
+)
+_rt.bind(
+    WalletPayment,
+    _rt.required("provider", "provider", _PayChannel),
+    _rt.optional("account", "account", _rt.Sensitive(_rt.Text(max_length=64))),
+)
+_rt.bind_message(
+    PaySuccessV1,
+    _REGISTRY,
+    envelope=1,
+    type_value="PAY_SUCCESS",
+    roles=(
+        _rt.required("id", "message_id", _rt.Id()),
+        _rt.optional("trace", "trace_id", _rt.Id()),
+        _rt.required("time", "occurred_at", _rt.Timestamp()),
+        _rt.required("idempotency_key", "biz_key", _rt.Id(max_length=128)),
+        _rt.optional("attempt", "retry_count", _rt.Int(low=0)),
+    ),
+    payload=PaySuccessV1Payload,
+    body_name=None,
+    attempt_name="retry_count",
+)

@@ -1,0 +1,408 @@
+//! The sum over all tasks, and how messages are told apart.
+//!
+//! A task whose feature is off does not exist here: its messages are refused with `unknown-task` like those of a task
+//! that no contract describes.
+
+// What is deprecated is still read and written.
+#![allow(deprecated)]
+
+use crate::runtime::{self as rt, Envelope, Known, Registry};
+
+/// A message of any task.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AnyTask {
+    /// `coupon.grant@1`
+    #[cfg(feature = "coupon")]
+    CouponGrantV1(Box<crate::coupon::GrantV1>),
+    /// `member.points.add@1`
+    #[cfg(feature = "member")]
+    MemberPointsAddV1(Box<crate::member::PointsAddV1>),
+    /// `member.points.add@2`
+    #[cfg(feature = "member")]
+    MemberPointsAddV2(Box<crate::member::PointsAddV2>),
+    /// `member.points.added@1`
+    #[cfg(feature = "member")]
+    MemberPointsAddedV1(Box<crate::member::PointsAddedV1>),
+    /// `member.recall.daily@1`
+    #[cfg(feature = "member")]
+    MemberRecallDailyV1(Box<crate::member::RecallDailyV1>),
+    /// `notify.sms.send@1`
+    #[cfg(feature = "notify")]
+    NotifySmsSendV1(Box<crate::notify::SmsSendV1>),
+    /// `order.close.timeout@1`
+    #[cfg(feature = "order")]
+    OrderCloseTimeoutV1(Box<crate::order::CloseTimeoutV1>),
+    /// `order.closed@1`
+    #[cfg(feature = "order")]
+    OrderClosedV1(Box<crate::order::ClosedV1>),
+    /// `order.created@1`
+    #[cfg(feature = "order")]
+    OrderCreatedV1(Box<crate::order::CreatedV1>),
+    /// `order.pay.error@1`
+    #[cfg(feature = "order")]
+    OrderPayErrorV1(Box<crate::order::PayErrorV1>),
+    /// `order.pay.failed@1`
+    #[cfg(feature = "order")]
+    OrderPayFailedV1(Box<crate::order::PayFailedV1>),
+    /// `order.pay.success@1`
+    #[cfg(feature = "order")]
+    OrderPaySuccessV1(Box<crate::order::PaySuccessV1>),
+    /// `reconcile.order.check@1`
+    #[cfg(feature = "reconcile")]
+    ReconcileOrderCheckV1(Box<crate::reconcile::OrderCheckV1>),
+    /// `report.daily.build@1`
+    #[cfg(feature = "report")]
+    ReportDailyBuildV1(Box<crate::report::DailyBuildV1>),
+    /// `stock.deduct@1`
+    #[cfg(feature = "stock")]
+    StockDeductV1(Box<crate::stock::DeductV1>),
+}
+
+/// Reads a message of any task as a consumer.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub fn decode_any(bytes: &[u8]) -> Result<AnyTask, rt::Rejection> {
+    REGISTRY.decode_any(bytes)
+}
+
+impl AnyTask {
+    /// Type and version.
+    pub fn id(&self) -> rt::TaskId {
+        match *self {
+            #[cfg(feature = "coupon")]
+            Self::CouponGrantV1(_) => crate::coupon::GrantV1::ID,
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV1(_) => crate::member::PointsAddV1::ID,
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV2(_) => crate::member::PointsAddV2::ID,
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddedV1(_) => crate::member::PointsAddedV1::ID,
+            #[cfg(feature = "member")]
+            Self::MemberRecallDailyV1(_) => crate::member::RecallDailyV1::ID,
+            #[cfg(feature = "notify")]
+            Self::NotifySmsSendV1(_) => crate::notify::SmsSendV1::ID,
+            #[cfg(feature = "order")]
+            Self::OrderCloseTimeoutV1(_) => crate::order::CloseTimeoutV1::ID,
+            #[cfg(feature = "order")]
+            Self::OrderClosedV1(_) => crate::order::ClosedV1::ID,
+            #[cfg(feature = "order")]
+            Self::OrderCreatedV1(_) => crate::order::CreatedV1::ID,
+            #[cfg(feature = "order")]
+            Self::OrderPayErrorV1(_) => crate::order::PayErrorV1::ID,
+            #[cfg(feature = "order")]
+            Self::OrderPayFailedV1(_) => crate::order::PayFailedV1::ID,
+            #[cfg(feature = "order")]
+            Self::OrderPaySuccessV1(_) => crate::order::PaySuccessV1::ID,
+            #[cfg(feature = "reconcile")]
+            Self::ReconcileOrderCheckV1(_) => crate::reconcile::OrderCheckV1::ID,
+            #[cfg(feature = "report")]
+            Self::ReportDailyBuildV1(_) => crate::report::DailyBuildV1::ID,
+            #[cfg(feature = "stock")]
+            Self::StockDeductV1(_) => crate::stock::DeductV1::ID,
+        }
+    }
+
+    /// Writes the message as a producer.
+    ///
+    /// # Errors
+    /// As `encode` of the message.
+    pub fn encode(&self) -> Result<Vec<u8>, rt::Rejection> {
+        match *self {
+            #[cfg(feature = "coupon")]
+            Self::CouponGrantV1(ref message) => message.encode(),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV1(ref message) => message.encode(),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV2(ref message) => message.encode(),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddedV1(ref message) => message.encode(),
+            #[cfg(feature = "member")]
+            Self::MemberRecallDailyV1(ref message) => message.encode(),
+            #[cfg(feature = "notify")]
+            Self::NotifySmsSendV1(ref message) => message.encode(),
+            #[cfg(feature = "order")]
+            Self::OrderCloseTimeoutV1(ref message) => message.encode(),
+            #[cfg(feature = "order")]
+            Self::OrderClosedV1(ref message) => message.encode(),
+            #[cfg(feature = "order")]
+            Self::OrderCreatedV1(ref message) => message.encode(),
+            #[cfg(feature = "order")]
+            Self::OrderPayErrorV1(ref message) => message.encode(),
+            #[cfg(feature = "order")]
+            Self::OrderPayFailedV1(ref message) => message.encode(),
+            #[cfg(feature = "order")]
+            Self::OrderPaySuccessV1(ref message) => message.encode(),
+            #[cfg(feature = "reconcile")]
+            Self::ReconcileOrderCheckV1(ref message) => message.encode(),
+            #[cfg(feature = "report")]
+            Self::ReportDailyBuildV1(ref message) => message.encode(),
+            #[cfg(feature = "stock")]
+            Self::StockDeductV1(ref message) => message.encode(),
+        }
+    }
+
+    /// Writes a message that was received in its canonical form.
+    ///
+    /// # Errors
+    /// As `canonical` of the message.
+    pub fn canonical(&self) -> Result<Vec<u8>, rt::Rejection> {
+        match *self {
+            #[cfg(feature = "coupon")]
+            Self::CouponGrantV1(ref message) => message.canonical(),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV1(ref message) => message.canonical(),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV2(ref message) => message.canonical(),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddedV1(ref message) => message.canonical(),
+            #[cfg(feature = "member")]
+            Self::MemberRecallDailyV1(ref message) => message.canonical(),
+            #[cfg(feature = "notify")]
+            Self::NotifySmsSendV1(ref message) => message.canonical(),
+            #[cfg(feature = "order")]
+            Self::OrderCloseTimeoutV1(ref message) => message.canonical(),
+            #[cfg(feature = "order")]
+            Self::OrderClosedV1(ref message) => message.canonical(),
+            #[cfg(feature = "order")]
+            Self::OrderCreatedV1(ref message) => message.canonical(),
+            #[cfg(feature = "order")]
+            Self::OrderPayErrorV1(ref message) => message.canonical(),
+            #[cfg(feature = "order")]
+            Self::OrderPayFailedV1(ref message) => message.canonical(),
+            #[cfg(feature = "order")]
+            Self::OrderPaySuccessV1(ref message) => message.canonical(),
+            #[cfg(feature = "reconcile")]
+            Self::ReconcileOrderCheckV1(ref message) => message.canonical(),
+            #[cfg(feature = "report")]
+            Self::ReportDailyBuildV1(ref message) => message.canonical(),
+            #[cfg(feature = "stock")]
+            Self::StockDeductV1(ref message) => message.canonical(),
+        }
+    }
+}
+
+#[cfg(feature = "coupon")]
+impl From<crate::coupon::GrantV1> for AnyTask {
+    fn from(message: crate::coupon::GrantV1) -> Self {
+        Self::CouponGrantV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "member")]
+impl From<crate::member::PointsAddV1> for AnyTask {
+    fn from(message: crate::member::PointsAddV1) -> Self {
+        Self::MemberPointsAddV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "member")]
+impl From<crate::member::PointsAddV2> for AnyTask {
+    fn from(message: crate::member::PointsAddV2) -> Self {
+        Self::MemberPointsAddV2(Box::new(message))
+    }
+}
+
+#[cfg(feature = "member")]
+impl From<crate::member::PointsAddedV1> for AnyTask {
+    fn from(message: crate::member::PointsAddedV1) -> Self {
+        Self::MemberPointsAddedV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "member")]
+impl From<crate::member::RecallDailyV1> for AnyTask {
+    fn from(message: crate::member::RecallDailyV1) -> Self {
+        Self::MemberRecallDailyV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "notify")]
+impl From<crate::notify::SmsSendV1> for AnyTask {
+    fn from(message: crate::notify::SmsSendV1) -> Self {
+        Self::NotifySmsSendV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl From<crate::order::CloseTimeoutV1> for AnyTask {
+    fn from(message: crate::order::CloseTimeoutV1) -> Self {
+        Self::OrderCloseTimeoutV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl From<crate::order::ClosedV1> for AnyTask {
+    fn from(message: crate::order::ClosedV1) -> Self {
+        Self::OrderClosedV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl From<crate::order::CreatedV1> for AnyTask {
+    fn from(message: crate::order::CreatedV1) -> Self {
+        Self::OrderCreatedV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl From<crate::order::PayErrorV1> for AnyTask {
+    fn from(message: crate::order::PayErrorV1) -> Self {
+        Self::OrderPayErrorV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl From<crate::order::PayFailedV1> for AnyTask {
+    fn from(message: crate::order::PayFailedV1) -> Self {
+        Self::OrderPayFailedV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl From<crate::order::PaySuccessV1> for AnyTask {
+    fn from(message: crate::order::PaySuccessV1) -> Self {
+        Self::OrderPaySuccessV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "reconcile")]
+impl From<crate::reconcile::OrderCheckV1> for AnyTask {
+    fn from(message: crate::reconcile::OrderCheckV1) -> Self {
+        Self::ReconcileOrderCheckV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "report")]
+impl From<crate::report::DailyBuildV1> for AnyTask {
+    fn from(message: crate::report::DailyBuildV1) -> Self {
+        Self::ReportDailyBuildV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "stock")]
+impl From<crate::stock::DeductV1> for AnyTask {
+    fn from(message: crate::stock::DeductV1) -> Self {
+        Self::StockDeductV1(Box::new(message))
+    }
+}
+
+crate::runtime::bridge::bridge_message!(AnyTask, decode_any);
+
+/// How messages are told apart.
+pub(crate) static REGISTRY: Registry<AnyTask> = Registry {
+    max_bytes: 65536,
+    envelopes: &[
+        Envelope {
+            type_name: "taskType",
+            version_name: Some("version"),
+            types: &[
+                #[cfg(feature = "coupon")]
+                Known {
+                    value: "coupon.grant",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::CouponGrantV1)),
+                    ],
+                },
+                #[cfg(feature = "member")]
+                Known {
+                    value: "member.points.add",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddV1)),
+                        (2, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddV2)),
+                    ],
+                },
+                #[cfg(feature = "member")]
+                Known {
+                    value: "member.points.added",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddedV1)),
+                    ],
+                },
+                #[cfg(feature = "member")]
+                Known {
+                    value: "member.recall.daily",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberRecallDailyV1)),
+                    ],
+                },
+                #[cfg(feature = "notify")]
+                Known {
+                    value: "notify.sms.send",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::NotifySmsSendV1)),
+                    ],
+                },
+                #[cfg(feature = "order")]
+                Known {
+                    value: "order.close.timeout",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderCloseTimeoutV1)),
+                    ],
+                },
+                #[cfg(feature = "order")]
+                Known {
+                    value: "order.closed",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderClosedV1)),
+                    ],
+                },
+                #[cfg(feature = "order")]
+                Known {
+                    value: "order.created",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderCreatedV1)),
+                    ],
+                },
+                #[cfg(feature = "reconcile")]
+                Known {
+                    value: "reconcile.order.check",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::ReconcileOrderCheckV1)),
+                    ],
+                },
+                #[cfg(feature = "report")]
+                Known {
+                    value: "report.daily.build",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::ReportDailyBuildV1)),
+                    ],
+                },
+                #[cfg(feature = "stock")]
+                Known {
+                    value: "stock.deduct",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockDeductV1)),
+                    ],
+                },
+            ],
+        },
+        Envelope {
+            type_name: "event_type",
+            version_name: Some("version"),
+            types: &[
+                #[cfg(feature = "order")]
+                Known {
+                    value: "PAY_ERROR",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderPayErrorV1)),
+                    ],
+                },
+                #[cfg(feature = "order")]
+                Known {
+                    value: "PAY_FAILED",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderPayFailedV1)),
+                    ],
+                },
+                #[cfg(feature = "order")]
+                Known {
+                    value: "PAY_SUCCESS",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderPaySuccessV1)),
+                    ],
+                },
+            ],
+        },
+    ],
+};

@@ -1,0 +1,18 @@
+//! Tasks of the domain `order`.
+
+// What is deprecated is still there.
+#![allow(deprecated)]
+
+pub mod close_timeout_v1;
+pub mod closed_v1;
+pub mod created_v1;
+pub mod pay_error_v1;
+pub mod pay_failed_v1;
+pub mod pay_success_v1;
+
+pub use close_timeout_v1::CloseTimeoutV1;
+pub use closed_v1::ClosedV1;
+pub use created_v1::CreatedV1;
+pub use pay_error_v1::PayErrorV1;
+pub use pay_failed_v1::PayFailedV1;
+pub use pay_success_v1::PaySuccessV1;

@@ -1,0 +1,467 @@
+//! `reconcile.order.check@1`
+//!
+//! Ask the channel what became of a payment whose outcome is unknown, and put the order right. Comes back with the next round until the channel knows or the rounds are used up.
+
+// What is deprecated is still read and written.
+#![allow(deprecated)]
+
+use crate::runtime::bridge::{bridge, bridge_message};
+use crate::runtime::{self as rt, spec};
+
+/// Ask the channel what became of a payment whose outcome is unknown, and put the order right. Comes back with the next round until the channel knows or the rounds are used up.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct OrderCheckV1 {
+    /// Id of the message; `taskId` on the wire.
+    pub id: String,
+    /// The service that sent the message; `producer` on the wire.
+    pub producer: String,
+    /// The trace that the message belongs to; `traceId` on the wire.
+    pub trace: String,
+    /// When the message was made; `timestamp` on the wire.
+    pub time: chrono::DateTime<chrono::Utc>,
+    /// What tells a repeated message from a new one; `bizKey` on the wire.
+    pub idempotency_key: String,
+    /// How often the message has been tried again; `retryCount` on the wire.
+    pub attempt: Option<i32>,
+    /// What the task is about; `payload` on the wire.
+    pub payload: Payload,
+    /// Whether the message came without a version.
+    version_absent: bool,
+}
+
+/// What a [`OrderCheckV1`] cannot be without.
+#[derive(Debug, Clone)]
+pub struct OrderCheckV1Required {
+    /// Id of the message; `taskId` on the wire.
+    pub id: String,
+    /// The service that sent the message; `producer` on the wire.
+    pub producer: String,
+    /// The trace that the message belongs to; `traceId` on the wire.
+    pub trace: String,
+    /// When the message was made; `timestamp` on the wire.
+    pub time: chrono::DateTime<chrono::Utc>,
+    /// What tells a repeated message from a new one; `bizKey` on the wire.
+    pub idempotency_key: String,
+    /// What the task is about; `payload` on the wire.
+    pub payload: Payload,
+}
+
+impl OrderCheckV1 {
+    /// Type of the task.
+    pub const TASK_TYPE: &'static str = "reconcile.order.check";
+    /// Version of the contract.
+    pub const VERSION: i32 = 1;
+    /// Type and version.
+    pub const ID: rt::TaskId = rt::TaskId { task_type: Self::TASK_TYPE, version: Self::VERSION };
+    /// Who produces and who consumes it.
+    pub const KIND: rt::TaskKind = rt::TaskKind::Command;
+    /// Limit of a whole message in bytes.
+    pub const MAX_BYTES: u64 = 65536;
+    /// When it runs.
+    pub const TRIGGER: rt::Trigger = rt::Trigger::Delay(std::time::Duration::from_millis(300000));
+    /// How it is tried again.
+    pub const RETRY: rt::RetryPolicy = rt::RetryPolicy {
+        base_delay: std::time::Duration::from_millis(10000),
+        multiplier: 2,
+        jitter: std::time::Duration::from_millis(5000),
+        max_delay: std::time::Duration::from_millis(600000),
+        max_retries: 6,
+    };
+    /// Names on a broker.
+    pub const BROKER: rt::BrokerNames = rt::BrokerNames {
+        routing_key: "reconcile.order_check",
+        exchanges: &[("order-service", "order-service.reconcile.command.ex")],
+        queues: &[
+            rt::QueueNames { service: "reconcile-service", queue: "q.reconcile-service.reconcile_order_check", dead_letter_queue: "q.dlx.reconcile-service.reconcile_order_check" },
+        ],
+    };
+
+    /// One with what it cannot be without; all else is absent.
+    pub fn new(required: OrderCheckV1Required) -> Self {
+        Self {
+            id: required.id,
+            producer: required.producer,
+            trace: required.trace,
+            time: required.time,
+            idempotency_key: required.idempotency_key,
+            attempt: None,
+            payload: required.payload,
+            version_absent: false,
+        }
+    }
+
+    /// Reads a message as a consumer.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it; `unknown-task` where it is a message of another task.
+    pub fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
+        crate::any::REGISTRY.decode(bytes)
+    }
+
+    /// Writes the message as a producer.
+    ///
+    /// # Errors
+    /// Everything that a consumer would refuse, what only a consumer may carry, and more bytes than a producer may write.
+    pub fn encode(&self) -> Result<Vec<u8>, rt::Rejection> {
+        rt::write(self, rt::Role::Producer)
+    }
+
+    /// Writes a message that was received in its canonical form.
+    ///
+    /// # Errors
+    /// Everything that a consumer would refuse; nothing where the message was decoded and not changed.
+    pub fn canonical(&self) -> Result<Vec<u8>, rt::Rejection> {
+        rt::write(self, rt::Role::Consumer)
+    }
+
+    /// The bytes of a message to be tried again: the same but for the number of attempts.
+    ///
+    /// # Errors
+    /// Bytes that are no message of this task, and a negative number. The contract is not checked again.
+    pub fn retry_bytes(original: &[u8], attempt: i32) -> Result<Vec<u8>, rt::Rejection> {
+        crate::any::REGISTRY.retry::<Self>("retryCount", original, attempt)
+    }
+}
+
+impl rt::Task for OrderCheckV1 {
+    const ID: rt::TaskId = Self::ID;
+    const KIND: rt::TaskKind = Self::KIND;
+    const MAX_BYTES: u64 = Self::MAX_BYTES;
+    const TRIGGER: rt::Trigger = Self::TRIGGER;
+    const RETRY: rt::RetryPolicy = Self::RETRY;
+    const BROKER: rt::BrokerNames = Self::BROKER;
+
+    fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
+        Self::decode(bytes)
+    }
+
+    fn encode(&self) -> Result<Vec<u8>, rt::Rejection> {
+        Self::encode(self)
+    }
+
+    fn canonical(&self) -> Result<Vec<u8>, rt::Rejection> {
+        Self::canonical(self)
+    }
+}
+
+static ORDER_CHECK_V1_ID: spec::Id = spec::Id::new(1, 64);
+static ORDER_CHECK_V1_PRODUCER: spec::Producer = spec::Producer;
+static ORDER_CHECK_V1_TRACE: spec::Id = spec::Id::new(1, 64);
+static ORDER_CHECK_V1_TIME: spec::Timestamp = spec::Timestamp { digits: 0 };
+static ORDER_CHECK_V1_IDEMPOTENCY_KEY: spec::Id = spec::Id::new(1, 128);
+static ORDER_CHECK_V1_ATTEMPT: spec::Int32 = spec::Int32 { min: 0, max: i32::MAX };
+static ORDER_CHECK_V1_PAYLOAD: spec::Object<Payload> = spec::Object::<Payload>::NEW;
+
+impl spec::Record for OrderCheckV1 {
+    const NAMES: &'static [&'static str] = &["bizKey", "payload", "producer", "retryCount", "taskId", "taskType", "timestamp", "traceId", "version"];
+
+    fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
+        let id = fields.required(4, &ORDER_CHECK_V1_ID, errors);
+        let producer = fields.required(2, &ORDER_CHECK_V1_PRODUCER, errors);
+        let trace = fields.required(7, &ORDER_CHECK_V1_TRACE, errors);
+        let time = fields.required(6, &ORDER_CHECK_V1_TIME, errors);
+        let idempotency_key = fields.required(0, &ORDER_CHECK_V1_IDEMPOTENCY_KEY, errors);
+        let attempt = fields.optional(3, &ORDER_CHECK_V1_ATTEMPT, errors);
+        let payload = fields.required(1, &ORDER_CHECK_V1_PAYLOAD, errors);
+        Ok(Self {
+            id: id?,
+            producer: producer?,
+            trace: trace?,
+            time: time?,
+            idempotency_key: idempotency_key?,
+            attempt: attempt?,
+            payload: payload?,
+            version_absent: !fields.has(8),
+        })
+    }
+
+    fn write(&self, fields: &mut rt::Fields<'_>) {
+        fields.required(0, &ORDER_CHECK_V1_IDEMPOTENCY_KEY, &self.idempotency_key);
+        fields.required(1, &ORDER_CHECK_V1_PAYLOAD, &self.payload);
+        fields.required(2, &ORDER_CHECK_V1_PRODUCER, &self.producer);
+        fields.optional(3, &ORDER_CHECK_V1_ATTEMPT, &self.attempt);
+        fields.required(4, &ORDER_CHECK_V1_ID, &self.id);
+        fields.task_type(5, <Self as rt::Message>::TYPE_VALUE);
+        fields.required(6, &ORDER_CHECK_V1_TIME, &self.time);
+        fields.required(7, &ORDER_CHECK_V1_TRACE, &self.trace);
+        fields.version(8, Self::VERSION, self.version_absent);
+    }
+}
+
+impl rt::Message for OrderCheckV1 {
+    const ENVELOPE: usize = 0;
+    const TYPE_VALUE: &'static str = "reconcile.order.check";
+    const VERSION: i32 = Self::VERSION;
+    const INLINE: bool = false;
+    const MAX_BYTES: u64 = Self::MAX_BYTES;
+}
+
+bridge_message!(OrderCheckV1, Self::decode);
+
+/// The payload.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Payload {
+    /// Order in doubt.
+    ///
+    /// `orderId` on the wire.
+    pub order_id: String,
+    /// Payment to ask about.
+    ///
+    /// `payNo` on the wire.
+    pub pay_no: String,
+    /// Whom to ask.
+    ///
+    /// `channel` on the wire.
+    pub channel: PayChannel,
+    /// What should have been paid.
+    ///
+    /// `expectedAmount` on the wire, 2 fraction digits, CNY.
+    pub expected_amount: rt::Decimal,
+    /// Day under which the channel files the payment, in the channel's time zone.
+    ///
+    /// `businessDate` on the wire.
+    pub business_date: chrono::NaiveDate,
+    /// Which attempt this is, from 1.
+    ///
+    /// `round` on the wire.
+    pub round: i32,
+    /// What the channel said in the round before; null where it said nothing, absent in the first round.
+    ///
+    /// `lastAnswer` on the wire.
+    pub last_answer: rt::Maybe<String>,
+}
+
+/// What a [`Payload`] cannot be without.
+#[derive(Debug, Clone)]
+pub struct PayloadRequired {
+    /// Order in doubt.
+    ///
+    /// `orderId` on the wire.
+    pub order_id: String,
+    /// Payment to ask about.
+    ///
+    /// `payNo` on the wire.
+    pub pay_no: String,
+    /// Whom to ask.
+    ///
+    /// `channel` on the wire.
+    pub channel: PayChannel,
+    /// What should have been paid.
+    ///
+    /// `expectedAmount` on the wire, 2 fraction digits, CNY.
+    pub expected_amount: rt::Decimal,
+    /// Day under which the channel files the payment, in the channel's time zone.
+    ///
+    /// `businessDate` on the wire.
+    pub business_date: chrono::NaiveDate,
+    /// Which attempt this is, from 1.
+    ///
+    /// `round` on the wire.
+    pub round: i32,
+}
+
+impl Payload {
+    /// One with what it cannot be without; all else is absent.
+    pub fn new(required: PayloadRequired) -> Self {
+        Self {
+            order_id: required.order_id,
+            pay_no: required.pay_no,
+            channel: required.channel,
+            expected_amount: required.expected_amount,
+            business_date: required.business_date,
+            round: required.round,
+            last_answer: rt::Maybe::Absent,
+        }
+    }
+}
+
+static PAYLOAD_ORDER_ID: spec::Id = spec::Id::matching(1, 64, spec::pattern!("^(?:[0-9]{18})$"));
+static PAYLOAD_PAY_NO: spec::Id = spec::Id::matching(1, 64, spec::pattern!("^(?:P[0-9]{20})$"));
+static PAYLOAD_CHANNEL: spec::Enum<PayChannel> = spec::Enum::<PayChannel>::NEW;
+static PAYLOAD_EXPECTED_AMOUNT: spec::Decimal = spec::Decimal { scale: 2, wire_scale: 2, min: 1, max: 999999999 };
+static PAYLOAD_BUSINESS_DATE: spec::Date = spec::Date;
+static PAYLOAD_ROUND: spec::Int32 = spec::Int32 { min: 1, max: 12 };
+static PAYLOAD_LAST_ANSWER: spec::Text = spec::Text::new(0, 200);
+
+impl spec::Record for Payload {
+    const NAMES: &'static [&'static str] = &["businessDate", "channel", "expectedAmount", "lastAnswer", "orderId", "payNo", "round"];
+
+    fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
+        let order_id = fields.required(4, &PAYLOAD_ORDER_ID, errors);
+        let pay_no = fields.required(5, &PAYLOAD_PAY_NO, errors);
+        let channel = fields.required(1, &PAYLOAD_CHANNEL, errors);
+        let expected_amount = fields.required(2, &PAYLOAD_EXPECTED_AMOUNT, errors);
+        let business_date = fields.required(0, &PAYLOAD_BUSINESS_DATE, errors);
+        let round = fields.required(6, &PAYLOAD_ROUND, errors);
+        let last_answer = fields.maybe(3, &PAYLOAD_LAST_ANSWER, errors);
+        Ok(Self {
+            order_id: order_id?,
+            pay_no: pay_no?,
+            channel: channel?,
+            expected_amount: expected_amount?,
+            business_date: business_date?,
+            round: round?,
+            last_answer: last_answer?,
+        })
+    }
+
+    fn write(&self, fields: &mut rt::Fields<'_>) {
+        fields.required(0, &PAYLOAD_BUSINESS_DATE, &self.business_date);
+        fields.required(1, &PAYLOAD_CHANNEL, &self.channel);
+        fields.required(2, &PAYLOAD_EXPECTED_AMOUNT, &self.expected_amount);
+        fields.maybe(3, &PAYLOAD_LAST_ANSWER, &self.last_answer);
+        fields.required(4, &PAYLOAD_ORDER_ID, &self.order_id);
+        fields.required(5, &PAYLOAD_PAY_NO, &self.pay_no);
+        fields.required(6, &PAYLOAD_ROUND, &self.round);
+    }
+}
+
+bridge!(Payload, spec::Object::<Payload>::NEW);
+
+/// Who moved the money. Open, because a new channel goes live before every consumer is rebuilt.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum PayChannel {
+    /// Alipay
+    Alipay,
+    /// WeChat Pay
+    WechatPay,
+    /// UnionPay QuickPass
+    UnionPay,
+    /// bank card through the acquirer
+    Card,
+    /// the platform's own prepaid card
+    #[deprecated(note = "since 2026-06-30: no new cards are sold; balances are paid out as WALLET")]
+    CashCard,
+    /// the platform's own wallet
+    Wallet,
+    /// A value that this contract does not know.
+    Unknown(rt::Unknown<Self>),
+}
+
+impl PayChannel {
+    /// The values of the contract, in its order.
+    pub const KNOWN: &'static [Self] = &[
+        Self::Alipay,
+        Self::WechatPay,
+        Self::UnionPay,
+        Self::Card,
+        Self::CashCard,
+        Self::Wallet,
+    ];
+
+    /// The value on the wire.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Alipay => "ALIPAY",
+            Self::WechatPay => "WECHAT_PAY",
+            Self::UnionPay => "UNION_PAY",
+            Self::Card => "CARD",
+            Self::CashCard => "CASH_CARD",
+            Self::Wallet => "WALLET",
+            Self::Unknown(unknown) => unknown.as_str(),
+        }
+    }
+}
+
+impl std::fmt::Display for PayChannel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl std::str::FromStr for PayChannel {
+    type Err = rt::InvalidText;
+
+    /// # Errors
+    /// A text that is no value and that could not become one.
+    fn from_str(text: &str) -> Result<Self, rt::InvalidText> {
+        spec::Enumerated::from_text(text).ok_or(rt::InvalidText)
+    }
+}
+
+impl spec::Enumerated for PayChannel {
+    const KNOWN: &'static [(&'static str, Self)] = &[
+        ("ALIPAY", Self::Alipay),
+        ("CARD", Self::Card),
+        ("CASH_CARD", Self::CashCard),
+        ("UNION_PAY", Self::UnionPay),
+        ("WALLET", Self::Wallet),
+        ("WECHAT_PAY", Self::WechatPay),
+    ];
+    const KEEP: Option<fn(rt::Unknown<Self>) -> Self> = Some(Self::Unknown);
+
+    fn text(&self) -> &str {
+        self.as_str()
+    }
+
+    fn is_unknown(&self) -> bool {
+        matches!(self, Self::Unknown(_))
+    }
+}
+
+bridge!(PayChannel, spec::Enum::<PayChannel>::NEW);
+
+/// An error that a handler of the task may report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Failure {
+    /// paid and expected amount differ
+    AmountMismatch,
+    /// the channel is closed for the night
+    ChannelMaintenance,
+    /// the channel did not answer in time
+    ChannelTimeout,
+    /// the channel has never heard of the payment
+    PaymentUnknown,
+}
+
+impl Failure {
+    /// All errors of the contract, sorted by code.
+    pub const ALL: &'static [Self] = &[
+        Self::AmountMismatch,
+        Self::ChannelMaintenance,
+        Self::ChannelTimeout,
+        Self::PaymentUnknown,
+    ];
+
+    /// The code as the contract spells it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::AmountMismatch => "AMOUNT_MISMATCH",
+            Self::ChannelMaintenance => "CHANNEL_MAINTENANCE",
+            Self::ChannelTimeout => "CHANNEL_TIMEOUT",
+            Self::PaymentUnknown => "PAYMENT_UNKNOWN",
+        }
+    }
+
+    /// Whether trying again can help.
+    pub const fn is_retryable(self) -> bool {
+        match self {
+            Self::AmountMismatch => false,
+            Self::ChannelMaintenance => true,
+            Self::ChannelTimeout => true,
+            Self::PaymentUnknown => false,
+        }
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl rt::TaskError for Failure {
+    fn code(self) -> &'static str {
+        Self::code(self)
+    }
+
+    fn is_retryable(self) -> bool {
+        Self::is_retryable(self)
+    }
+}
