@@ -125,13 +125,17 @@ impl Expr {
     }
 }
 
-/// A union type behind `lead`: on one line, or in brackets with a member a line.
+/// A union type behind `lead`: on one line, in brackets, or in brackets with a member a line.
 pub(super) fn union(lead: &str, members: &[String], indent: usize) -> String {
     let flat = format!("{lead}{}", members.join(" | "));
     if members.len() < 2 || indent + width(&flat) <= WIDTH {
         return flat;
     }
     let inner = " ".repeat(indent + 4);
+    let within = members.join(" | ");
+    if indent + 4 + width(&within) <= WIDTH {
+        return format!("{lead}(\n{inner}{within}\n{})", " ".repeat(indent));
+    }
     format!("{lead}(\n{inner}{}\n{})", members.join(&format!("\n{inner}| ")), " ".repeat(indent))
 }
 

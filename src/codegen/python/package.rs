@@ -23,6 +23,8 @@ pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> Package
         registry: registry.name.clone(),
         package: names.package.clone(),
         distribution: names.distribution.clone(),
+        parts: Expr::tuple(domains.iter().map(|domain| Expr::atom(literal(&domain.package))))
+            .statement("_DOMAINS = ", 0),
         domains,
         any,
         table: table(registry, names),

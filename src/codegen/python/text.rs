@@ -4,6 +4,9 @@ use std::fmt::Write;
 
 use crate::model::Deprecation;
 
+/// Columns of a docstring's line, its quotes counted.
+const WIDTH: usize = 113;
+
 /// A string literal, in the quotes that need fewer escapes.
 pub(super) fn literal(text: &str) -> String {
     let quote = if text.matches('"').count() > text.matches('\'').count() { '\'' } else { '"' };
@@ -38,7 +41,8 @@ pub(super) fn literal(text: &str) -> String {
 /// A docstring that says `text` and nothing else, its later lines indented; empty where there is nothing to say.
 pub(super) fn docstring(text: &str, indent: usize) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let lines: Vec<String> = text.lines().map(|line| escape_line(line.trim())).collect();
+    let room = WIDTH.saturating_sub(indent);
+    let lines: Vec<String> = text.lines().flat_map(|line| wrap(&escape_line(line.trim()), room)).collect();
     let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(lines.len());
     let last = lines.iter().rposition(|line| !line.is_empty()).map_or(first, |last| last + 1);
     let margin = " ".repeat(indent);
@@ -57,6 +61,24 @@ pub(super) fn docstring(text: &str, indent: usize) -> String {
             out + &margin + "\"\"\""
         }
     }
+}
+
+/// A line, broken at blanks where it is too long.
+fn wrap(line: &str, room: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in line.split(' ').filter(|word| !word.is_empty()) {
+        if let Some(last) = lines.last_mut() {
+            if !last.is_empty() && last.chars().count() + 1 + word.chars().count() > room {
+                lines.push(word.to_owned());
+            } else {
+                if !last.is_empty() {
+                    last.push(' ');
+                }
+                last.push_str(word);
+            }
+        }
+    }
+    lines
 }
 
 /// The only line of a docstring, made safe to stand before and behind the quotes.

@@ -123,6 +123,8 @@ pub(super) struct PackageView {
     pub(super) domains: Vec<DomainView>,
     /// Declaration of the sum over all tasks.
     pub(super) any: String,
+    /// Packages of the domains, as a tuple.
+    pub(super) parts: String,
     /// Declaration of the table of tasks.
     pub(super) table: String,
 }

@@ -24,6 +24,11 @@ class _Wrong:
 WRONG = _t.cast(Node, _Wrong())
 
 
+def wrong(value: object) -> Node:
+    """The tree of a value that is not of the contract's type; `None` is null everywhere."""
+    return None if value is None else WRONG
+
+
 class Codec:
     """A type of the contract language with its constraints."""
 

@@ -180,7 +180,7 @@ class Wire:
         return pairs
 
 
-class Message(Model):
+class Message(Model, frozen=True):
     """A message of a task."""
 
     TASK: _t.ClassVar[Task]

@@ -12,7 +12,7 @@ import uuid as _uuid
 import pydantic_core as _core
 from pydantic_core import core_schema as _cs
 
-from .codec import WRONG, Codec, mismatch
+from .codec import Codec, mismatch, wrong
 from .errors import ErrorCode, Findings, Path
 from .fast import Build, Fast, text, then
 from .text import Node, Number, es_number, is_integer, quote
@@ -58,7 +58,7 @@ class Text(Codec):
         return node
 
     def node(self, value: _t.Any, depth: int) -> Node:
-        return str.__str__(value) if isinstance(value, str) and not isinstance(value, Number) else WRONG
+        return str.__str__(value) if isinstance(value, str) and not isinstance(value, Number) else wrong(value)
 
     def write(self, value: _t.Any, keep: bool) -> str:
         return quote(value) if type(value) is str else super().write(value, keep)
@@ -115,7 +115,7 @@ class Bool(Codec):
         return None
 
     def node(self, value: _t.Any, depth: int) -> Node:
-        return value if value is True or value is False else WRONG
+        return value if value is True or value is False else wrong(value)
 
     def fast(self, build: Build) -> Fast:
         return Fast(_cs.bool_schema(strict=True))
@@ -140,7 +140,7 @@ class Int(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, int) or isinstance(value, bool):
-            return WRONG
+            return wrong(value)
         # Keeps huge values from being printed; any other value outside the bounds does as well.
         return Number(int.__repr__(max(-(10**19), min(value, 10**19))))
 
@@ -201,7 +201,7 @@ class Double(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            return WRONG
+            return wrong(value)
         try:
             double = float(value)
         except OverflowError:
@@ -245,7 +245,7 @@ class Decimal(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, _decimal.Decimal):
-            return WRONG
+            return wrong(value)
         unscaled = self.unscaled(value)
         return "" if unscaled is None else self.text(unscaled)
 
@@ -307,7 +307,7 @@ class Uuid(Codec):
         return _uuid.UUID(node)
 
     def node(self, value: _t.Any, depth: int) -> Node:
-        return str(value) if isinstance(value, _uuid.UUID) else WRONG
+        return str(value) if isinstance(value, _uuid.UUID) else wrong(value)
 
     def fast(self, build: Build) -> Fast:
         form = text("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
@@ -334,7 +334,7 @@ class Bytes(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, (bytes, bytearray)):
-            return WRONG
+            return wrong(value)
         return str(_binascii.b2a_base64(value, newline=False), "ascii")
 
     def fast(self, build: Build) -> Fast:
@@ -366,7 +366,7 @@ class Enum(Codec):
     def node(self, value: _t.Any, depth: int) -> Node:
         if isinstance(value, self.of) or (self.unknown is not None and isinstance(value, self.unknown)):
             return str(value.value)
-        return WRONG
+        return wrong(value)
 
     def write(self, value: _t.Any, keep: bool) -> str:
         if not keep and not isinstance(value, self.of):

@@ -7,7 +7,7 @@ import typing as _t
 import pydantic as _p
 from pydantic_core import core_schema as _cs
 
-from .codec import WRONG, Codec, Nullable, mismatch, refusal
+from .codec import WRONG, Codec, Nullable, mismatch, refusal, wrong
 from .errors import ErrorCode, Findings, Path
 from .fast import ENDLESS, Build, Counter, Fast, then
 from .reader import read_text
@@ -50,7 +50,7 @@ class List(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, (list, tuple)):
-            return WRONG
+            return wrong(value)
         return [] if depth > MAX_DEPTH else [self.of.node(item, depth + 1) for item in value]
 
     def write(self, value: _t.Any, keep: bool) -> str:
@@ -126,7 +126,7 @@ class Map(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
-            return WRONG
+            return wrong(value)
         if depth > MAX_DEPTH:
             return {}
         return {str.__str__(name): self.of.node(value[name], depth + 1) for name in sorted(value, key=utf16_key)}
@@ -335,7 +335,7 @@ class Object(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, self.of):
-            return WRONG
+            return wrong(value)
         if depth > MAX_DEPTH:
             return {}
         nodes = self.fields.nodes(value.__dict__, depth + 1)
@@ -412,7 +412,7 @@ class Union(Codec):
         if self.unknown is not None and isinstance(value, self.unknown):
             return read_text(value.text)
         variant = self.variant(value)
-        return WRONG if variant is None else variant.node(value, depth)
+        return wrong(value) if variant is None else variant.node(value, depth)
 
     def write(self, value: _t.Any, keep: bool) -> str:
         variant = self.variant(value)
