@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{ColorChoice, Parser, Subcommand};
 
 use crate::cli::{
-    check, conformance, diff, explain, generate, init, language_schema, manual, rules, sample, snapshot, validate,
+    check, conformance, diff, explain, generate, init, language_schema, manual, rules, sample, services, snapshot,
+    validate,
 };
 
 const EXAMPLES: &str = "\
@@ -60,6 +61,9 @@ pub(crate) enum Command {
     /// Find breaking changes, each with a message that shows it
     #[command(after_help = diff::EXAMPLES)]
     Diff(diff::Args),
+    /// Show who writes and reads each task version, and whether both sides meet
+    #[command(after_help = services::EXAMPLES)]
+    Services(services::Args),
     /// Write the compiled registry as one document that never changes
     #[command(after_help = snapshot::EXAMPLES)]
     Snapshot(snapshot::Args),

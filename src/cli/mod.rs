@@ -19,6 +19,7 @@ mod manual;
 mod output;
 mod rules;
 mod sample;
+mod services;
 mod snapshot;
 mod task_view;
 mod topics;
@@ -83,6 +84,7 @@ fn run(args: &Args) -> ExitCode {
         Command::Check(command) => check::run(command, &args.global, &console),
         Command::Generate(command) => generate::run(command, &args.global, &console),
         Command::Diff(command) => diff::run(command, &args.global, &console),
+        Command::Services(command) => services::run(command, &args.global, &console),
         Command::Snapshot(command) => snapshot::run(command, &args.global, &console),
         Command::Validate(command) => validate::run(command, &args.global, &console),
         Command::Conformance(command) => conformance::run(command, &args.global, &console),
