@@ -10,6 +10,7 @@ import (
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+
 	"example.com/orders/tasks/coupon"
 	"example.com/orders/tasks/member"
 	"example.com/orders/tasks/notify"

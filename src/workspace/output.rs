@@ -7,12 +7,19 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::time::Duration;
 
 use rayon::prelude::*;
 
 /// The list of files that runs have written, one path a line, sorted; it stands in the output folder and belongs into
 /// version control with the rest.
 pub const MANIFEST: &str = ".taskpact-files";
+
+/// How the names of staging folders start.
+const STAGING: &str = ".taskpact-staging-";
+
+/// Staging folders older than this were left by a run that was killed; younger ones may belong to one beside this.
+const LEFTOVER_AGE: Duration = Duration::from_secs(3600);
 
 /// A file that should stand in the output folder: path with `/`, and content.
 pub type Wanted<'a> = (&'a str, &'a str);
@@ -73,8 +80,8 @@ pub fn write(root: &Path, scope: &[&str], wanted: &[Wanted<'_>]) -> Result<Writt
     if changed.is_empty() && stale.is_empty() {
         return Ok(report);
     }
-    let staging =
-        tempfile::Builder::new().prefix(".taskpact-staging-").tempdir_in(root).map_err(|error| failed(root, &error))?;
+    remove_leftovers(root);
+    let staging = tempfile::Builder::new().prefix(STAGING).tempdir_in(root).map_err(|error| failed(root, &error))?;
     let staged = stage(staging.path(), &changed)?;
     // From here on files move. The list is written first with old and new names, so that a run that is interrupted
     // between two moves leaves no file that the next one would take for a foreign one.
@@ -114,6 +121,17 @@ pub fn drift(root: &Path, scope: &[&str], wanted: &[Wanted<'_>]) -> Result<Vec<D
     }
     drift.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(drift)
+}
+
+/// Clears what killed runs left. That it cannot be cleared is no reason not to write.
+fn remove_leftovers(root: &Path) {
+    for entry in fs::read_dir(root).into_iter().flatten().flatten() {
+        let is_staging = entry.file_name().to_string_lossy().starts_with(STAGING);
+        let age = entry.metadata().and_then(|about| about.modified()).ok().and_then(|time| time.elapsed().ok());
+        if is_staging && age.is_some_and(|age| age > LEFTOVER_AGE) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
 }
 
 fn check_paths(root: &Path, wanted: &[Wanted<'_>]) -> Result<(), OutputError> {

@@ -3,6 +3,7 @@
 mod agreement;
 mod compat;
 mod contracts;
+mod generate;
 mod messages;
 mod random;
 mod sample;

@@ -35,14 +35,10 @@ if _t.TYPE_CHECKING:
     from .stock import AnyTask as _StockTask
 
     AnyTask: _t.TypeAlias = (
-        _CouponTask
-        | _MemberTask
-        | _NotifyTask
-        | _OrderTask
-        | _ReconcileTask
-        | _ReportTask
-        | _StockTask
+        _CouponTask | _MemberTask | _NotifyTask | _OrderTask | _ReconcileTask | _ReportTask | _StockTask
     )
+
+_DOMAINS = ("coupon", "member", "notify", "order", "reconcile", "report", "stock")
 
 
 def decode_any(message: bytes) -> AnyTask:
@@ -51,7 +47,7 @@ def decode_any(message: bytes) -> AnyTask:
 
 
 if not _t.TYPE_CHECKING:
-    __getattr__, __dir__ = _rt.lazy(__name__, {}, ["coupon", "member", "notify", "order", "reconcile", "report", "stock"])
+    __getattr__, __dir__ = _rt.lazy(__name__, {}, _DOMAINS)
 
 __all__ = [
     "UNSET",

@@ -6,7 +6,7 @@
 // What is deprecated is still read and written.
 #![allow(deprecated)]
 
-use crate::runtime::{self as rt, Envelope, Known, Registry};
+use crate::runtime as rt;
 
 /// A message of any task.
 #[derive(Debug, Clone, PartialEq)]
@@ -290,22 +290,22 @@ impl From<crate::stock::DeductV1> for AnyTask {
 crate::runtime::bridge::bridge_message!(AnyTask, decode_any);
 
 /// How messages are told apart.
-pub(crate) static REGISTRY: Registry<AnyTask> = Registry {
+pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
     max_bytes: 65536,
     envelopes: &[
-        Envelope {
+        rt::Envelope {
             type_name: "taskType",
             version_name: Some("version"),
             types: &[
                 #[cfg(feature = "coupon")]
-                Known {
+                rt::Known {
                     value: "coupon.grant",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::CouponGrantV1)),
                     ],
                 },
                 #[cfg(feature = "member")]
-                Known {
+                rt::Known {
                     value: "member.points.add",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddV1)),
@@ -313,63 +313,63 @@ pub(crate) static REGISTRY: Registry<AnyTask> = Registry {
                     ],
                 },
                 #[cfg(feature = "member")]
-                Known {
+                rt::Known {
                     value: "member.points.added",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddedV1)),
                     ],
                 },
                 #[cfg(feature = "member")]
-                Known {
+                rt::Known {
                     value: "member.recall.daily",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberRecallDailyV1)),
                     ],
                 },
                 #[cfg(feature = "notify")]
-                Known {
+                rt::Known {
                     value: "notify.sms.send",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::NotifySmsSendV1)),
                     ],
                 },
                 #[cfg(feature = "order")]
-                Known {
+                rt::Known {
                     value: "order.close.timeout",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderCloseTimeoutV1)),
                     ],
                 },
                 #[cfg(feature = "order")]
-                Known {
+                rt::Known {
                     value: "order.closed",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderClosedV1)),
                     ],
                 },
                 #[cfg(feature = "order")]
-                Known {
+                rt::Known {
                     value: "order.created",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderCreatedV1)),
                     ],
                 },
                 #[cfg(feature = "reconcile")]
-                Known {
+                rt::Known {
                     value: "reconcile.order.check",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::ReconcileOrderCheckV1)),
                     ],
                 },
                 #[cfg(feature = "report")]
-                Known {
+                rt::Known {
                     value: "report.daily.build",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::ReportDailyBuildV1)),
                     ],
                 },
                 #[cfg(feature = "stock")]
-                Known {
+                rt::Known {
                     value: "stock.deduct",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockDeductV1)),
@@ -377,26 +377,26 @@ pub(crate) static REGISTRY: Registry<AnyTask> = Registry {
                 },
             ],
         },
-        Envelope {
+        rt::Envelope {
             type_name: "event_type",
             version_name: Some("version"),
             types: &[
                 #[cfg(feature = "order")]
-                Known {
+                rt::Known {
                     value: "PAY_ERROR",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderPayErrorV1)),
                     ],
                 },
                 #[cfg(feature = "order")]
-                Known {
+                rt::Known {
                     value: "PAY_FAILED",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderPayFailedV1)),
                     ],
                 },
                 #[cfg(feature = "order")]
-                Known {
+                rt::Known {
                     value: "PAY_SUCCESS",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderPaySuccessV1)),

@@ -17,12 +17,11 @@
 // Names, numbers and documentation come from contracts.
 #![allow(
     clippy::approx_constant,
+    clippy::disallowed_names,
     clippy::enum_variant_names,
     clippy::excessive_precision,
     clippy::large_enum_variant,
-    clippy::module_inception,
-    clippy::module_name_repetitions,
-    clippy::result_large_err,
+    clippy::octal_escapes,
     clippy::type_complexity,
     clippy::upper_case_acronyms
 )]

@@ -53,3 +53,15 @@ fn a_write_that_fails_leaves_the_old_files() {
     assert!(write(root.path(), &["a"], &[("a/x", "new"), ("a/y", "new")]).is_err());
     assert_eq!(fs::read_to_string(root.path().join("a/x")).unwrap(), "old");
 }
+
+#[test]
+fn what_killed_runs_left_goes_in_time() {
+    let root = tempfile::tempdir().unwrap();
+    let (old, young) = (root.path().join(".taskpact-staging-old"), root.path().join(".taskpact-staging-young"));
+    fs::create_dir(&old).unwrap();
+    fs::create_dir(&young).unwrap();
+    let long_ago = std::time::SystemTime::UNIX_EPOCH;
+    fs::File::open(&old).unwrap().set_modified(long_ago).unwrap();
+    write(root.path(), &["a"], &[("a/x", "x")]).unwrap();
+    assert!(!old.exists() && young.exists());
+}

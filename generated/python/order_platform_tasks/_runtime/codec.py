@@ -24,6 +24,11 @@ class _Wrong:
 WRONG = _t.cast(Node, _Wrong())
 
 
+def wrong(value: object) -> Node:
+    """The tree of a value that is not of the contract's type; `None` is null everywhere."""
+    return None if value is None else WRONG
+
+
 class Codec:
     """A type of the contract language with its constraints."""
 
@@ -41,9 +46,15 @@ class Codec:
         """
         raise NotImplementedError
 
-    def write(self, value: _t.Any) -> str:
-        """Canonical JSON of a value that is known to be well."""
-        return compact(self.node(value, 0))
+    def write(self, value: _t.Any, keep: bool) -> str:
+        """Canonical JSON of a value; raises where it has none.
+
+        `keep` says whether to write what only a consumer may carry. What is written may still be against the contract.
+        """
+        node = self.node(value, 0)
+        if node is WRONG:
+            raise TypeError
+        return compact(node)
 
     def accept(self, value: _t.Any) -> _t.Any:
         """A value from Python, normalised; raises what pydantic expects where the contract does not allow it."""
@@ -103,8 +114,8 @@ class Nullable(Codec):
     def node(self, value: _t.Any, depth: int) -> Node:
         return None if value is None else self.of.node(value, depth)
 
-    def write(self, value: _t.Any) -> str:
-        return "null" if value is None else self.of.write(value)
+    def write(self, value: _t.Any, keep: bool) -> str:
+        return "null" if value is None else self.of.write(value, keep)
 
     def schema(self) -> _cs.CoreSchema:
         return _cs.nullable_schema(self.of.schema())
@@ -134,8 +145,8 @@ class Sensitive(Codec):
     def node(self, value: _t.Any, depth: int) -> Node:
         return self.of.node(value, depth)
 
-    def write(self, value: _t.Any) -> str:
-        return self.of.write(value)
+    def write(self, value: _t.Any, keep: bool) -> str:
+        return self.of.write(value, keep)
 
     def schema(self) -> _cs.CoreSchema:
         return self.of.schema()

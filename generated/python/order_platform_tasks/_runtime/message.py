@@ -18,7 +18,7 @@ from .registry import Envelope, Registry
 from .scan import MAX_DEPTH, lone_surrogate
 from .shapes import Field, Fields, Object, build, fast_fields, required, tell_undeclared
 from .task import Task
-from .text import Node, Number, quote, scan_string, utf16_key
+from .text import Node, Number, compact, quote, scan_string, utf16_key
 
 RETRY_RESERVE = 64
 """Bytes that a producer leaves free, so that a retry counter always fits."""
@@ -69,6 +69,11 @@ class Wire:
         """Roles with what the fast way calls them where the payload's fields stand beside them."""
         if body_name is None:
             self.names |= payload.__fields_table__.names
+
+    @_functools.cached_property
+    def fixed_pairs(self) -> list[tuple[bytes, str]]:
+        """The same as text, with what sorts them."""
+        return [(utf16_key(name), f"{quote(name)}:{compact(value)}") for name, value in self.fixed(version=True)]
 
     @_functools.cached_property
     def reader(self) -> _t.Callable[[bytes], _t.Any] | None:
@@ -175,7 +180,7 @@ class Wire:
         return pairs
 
 
-class Message(Model):
+class Message(Model, frozen=True):
     """A message of a task."""
 
     TASK: _t.ClassVar[Task]
@@ -240,16 +245,29 @@ class Message(Model):
 
     def __write__(self, *, producer: bool) -> bytes:
         version = producer or _NO_VERSION not in self.__pydantic_fields_set__
+        found = self.__write_fast__(producer=producer, version=version)
+        if found is not None:
+            return found
         tree = self.__tree__(version=version)
         errors = _first_phase(tree)
+        if not errors:
+            findings = Findings(producer=producer)
+            self.__check_node__(tree, findings)
+            errors = findings.sorted()
         if errors:
             raise EncodeError(errors)
-        findings = Findings(producer=producer)
-        self.__check_node__(tree, findings)
-        text = "" if findings.found else self.__text__(version=version)
-        if findings.found:
-            raise EncodeError(findings.sorted())
-        return text.encode()
+        return self.__text__(keep=not producer, version=version).encode()
+
+    def __write_fast__(self, *, producer: bool, version: bool) -> bytes | None:
+        """Writes and reads again what was written; `None` where that does not show that all is well."""
+        read_fast = self.__wire__.reader
+        if read_fast is None:
+            return None
+        try:
+            found = self.__text__(keep=not producer, version=version).encode()
+        except Exception:
+            return None
+        return None if read_fast(found) is None else found
 
     def __tree__(self, *, version: bool) -> Node:
         wire = self.__wire__
@@ -261,14 +279,15 @@ class Message(Model):
                 nodes.update(wire.payload.__fields_table__.nodes(payload.__dict__, 1))
         return {name: nodes[name] for name in sorted(nodes, key=utf16_key)}
 
-    def __text__(self, *, version: bool) -> str:
+    def __text__(self, *, keep: bool, version: bool) -> str:
         wire = self.__wire__
-        pairs = wire.roles.write(self.__dict__)
-        for name, value in wire.fixed(version=version):
-            text = str.__str__(value) if isinstance(value, Number) else quote(_t.cast(str, value))
-            pairs.append((utf16_key(name), f"{quote(name)}:{text}"))
+        pairs = wire.roles.write(self.__dict__, keep)
+        pairs += wire.fixed_pairs if version else wire.fixed_pairs[:1]
         if wire.body_name is None:
-            pairs += wire.payload.__fields_table__.write(self.__dict__["payload"].__dict__)
+            payload = self.__dict__["payload"]
+            if not isinstance(payload, wire.payload):
+                raise TypeError
+            pairs += wire.payload.__fields_table__.write(payload.__dict__, keep)
         pairs.sort()
         return "{" + ",".join([text for _, text in pairs]) + "}"
 

@@ -20,11 +20,10 @@ class _Masked:
 _MASKED: _t.Final = _Masked()
 
 
-class Model(_p.BaseModel):
+class Model(_p.BaseModel, frozen=True):
     """An object of a contract: immutable, strict, checked when it is made."""
 
     model_config = _p.ConfigDict(
-        frozen=True,
         strict=True,
         extra="forbid",
         defer_build=True,

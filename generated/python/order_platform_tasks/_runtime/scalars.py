@@ -12,7 +12,7 @@ import uuid as _uuid
 import pydantic_core as _core
 from pydantic_core import core_schema as _cs
 
-from .codec import WRONG, Codec, mismatch
+from .codec import Codec, mismatch, wrong
 from .errors import ErrorCode, Findings, Path
 from .fast import Build, Fast, text, then
 from .text import Node, Number, es_number, is_integer, quote
@@ -58,10 +58,10 @@ class Text(Codec):
         return node
 
     def node(self, value: _t.Any, depth: int) -> Node:
-        return str.__str__(value) if isinstance(value, str) and not isinstance(value, Number) else WRONG
+        return str.__str__(value) if isinstance(value, str) and not isinstance(value, Number) else wrong(value)
 
-    def write(self, value: _t.Any) -> str:
-        return quote(value)
+    def write(self, value: _t.Any, keep: bool) -> str:
+        return quote(value) if type(value) is str else super().write(value, keep)
 
     def fast(self, build: Build) -> Fast:
         limits: dict[str, int] = {"min_length": self.min_length} if self.min_length else {}
@@ -115,7 +115,7 @@ class Bool(Codec):
         return None
 
     def node(self, value: _t.Any, depth: int) -> Node:
-        return value if value is True or value is False else WRONG
+        return value if value is True or value is False else wrong(value)
 
     def fast(self, build: Build) -> Fast:
         return Fast(_cs.bool_schema(strict=True))
@@ -140,12 +140,12 @@ class Int(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, int) or isinstance(value, bool):
-            return WRONG
+            return wrong(value)
         # Keeps huge values from being printed; any other value outside the bounds does as well.
         return Number(int.__repr__(max(-(10**19), min(value, 10**19))))
 
-    def write(self, value: _t.Any) -> str:
-        return int.__repr__(value)
+    def write(self, value: _t.Any, keep: bool) -> str:
+        return int.__repr__(value) if type(value) is int else super().write(value, keep)
 
     def fast(self, build: Build) -> Fast:
         build.integers = True
@@ -171,8 +171,8 @@ class IntText(Int):
         node = super().node(value, depth)
         return str.__str__(node) if isinstance(node, Number) else node
 
-    def write(self, value: _t.Any) -> str:
-        return f'"{int.__repr__(value)}"'
+    def write(self, value: _t.Any, keep: bool) -> str:
+        return f'"{int.__repr__(value)}"' if type(value) is int else super().write(value, keep)
 
     def fast(self, build: Build) -> Fast:
         number = _cs.int_schema(strict=False, ge=self.low, le=self.high)
@@ -201,16 +201,13 @@ class Double(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if isinstance(value, bool) or not isinstance(value, (int, float)):
-            return WRONG
+            return wrong(value)
         try:
             double = float(value)
         except OverflowError:
             double = _math.inf
         # What is not finite is out of range like everything that is too large.
         return Number(es_number(double) if _math.isfinite(double) else "1e999")
-
-    def write(self, value: _t.Any) -> str:
-        return es_number(float(value))
 
     def fast(self, build: Build) -> Fast:
         build.doubles = True
@@ -248,7 +245,7 @@ class Decimal(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, _decimal.Decimal):
-            return WRONG
+            return wrong(value)
         unscaled = self.unscaled(value)
         return "" if unscaled is None else self.text(unscaled)
 
@@ -276,19 +273,25 @@ class Decimal(Codec):
         return f"{sign}{digits[: -self.wire_scale]}.{digits[-self.wire_scale :]}"
 
     def fast(self, build: Build) -> Fast:
-        # As many digits as are within both bounds whatever they are; zero has no sign, so nothing below one has.
+        # As many digits as are within both bounds whatever they are. Zero has no sign here, nor has what is below one.
         digits = len(str(min(self.high, -self.low) + 1)) - 1 - self.wire_scale
-        if self.wire_scale != self.scale or digits < 1:
-            return Fast(then(self._read, _cs.str_schema(strict=True, max_length=80)))
-        fraction = rf"\.[0-9]{{{self.scale}}}" if self.scale else ""
-        return Fast(then(_decimal.Decimal, text(rf"(?:0|-?[1-9][0-9]{{0,{digits - 1}}}){fraction}")))
+        bounded = self.wire_scale == self.scale and digits > 0
+        fraction = rf"\.[0-9]{{{self.wire_scale}}}" if self.wire_scale else ""
+        form = text(rf"(?:0|-?[1-9][0-9]{{0,{digits - 1 if bounded else 40}}}){fraction}")
+        return Fast(then(_decimal.Decimal if bounded else self._reader(), form))
 
-    def _read(self, node: str) -> _decimal.Decimal:
-        findings = Findings()
-        value = self.decode(node, None, findings)
-        if value is None:
+    def _reader(self) -> _t.Callable[[str], _decimal.Decimal]:
+        low, high = _decimal.Decimal(f"{self.low}E-{self.scale}"), _decimal.Decimal(f"{self.high}E-{self.scale}")
+        tail = "" if self.wire_scale == self.scale else f"E-{self.scale}"
+        make = _decimal.Decimal
+
+        def read(node: str) -> _decimal.Decimal:
+            value = make(node + tail)
+            if low <= value <= high:
+                return value
             raise ValueError
-        return value
+
+        return read
 
 
 class Uuid(Codec):
@@ -304,7 +307,7 @@ class Uuid(Codec):
         return _uuid.UUID(node)
 
     def node(self, value: _t.Any, depth: int) -> Node:
-        return str(value) if isinstance(value, _uuid.UUID) else WRONG
+        return str(value) if isinstance(value, _uuid.UUID) else wrong(value)
 
     def fast(self, build: Build) -> Fast:
         form = text("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
@@ -331,7 +334,7 @@ class Bytes(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, (bytes, bytearray)):
-            return WRONG
+            return wrong(value)
         return str(_binascii.b2a_base64(value, newline=False), "ascii")
 
     def fast(self, build: Build) -> Fast:
@@ -363,7 +366,12 @@ class Enum(Codec):
     def node(self, value: _t.Any, depth: int) -> Node:
         if isinstance(value, self.of) or (self.unknown is not None and isinstance(value, self.unknown)):
             return str(value.value)
-        return WRONG
+        return wrong(value)
+
+    def write(self, value: _t.Any, keep: bool) -> str:
+        if not keep and not isinstance(value, self.of):
+            raise TypeError
+        return super().write(value, keep)
 
     def fast(self, build: Build) -> Fast:
         # What is unknown is no key, and any exception leads to the exact way.

@@ -7,7 +7,7 @@ import typing as _t
 import pydantic as _p
 from pydantic_core import core_schema as _cs
 
-from .codec import WRONG, Codec, Nullable, mismatch, refusal
+from .codec import WRONG, Codec, Nullable, mismatch, refusal, wrong
 from .errors import ErrorCode, Findings, Path
 from .fast import ENDLESS, Build, Counter, Fast, then
 from .reader import read_text
@@ -50,11 +50,14 @@ class List(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, (list, tuple)):
-            return WRONG
+            return wrong(value)
         return [] if depth > MAX_DEPTH else [self.of.node(item, depth + 1) for item in value]
 
-    def write(self, value: _t.Any) -> str:
-        return f"[{','.join([self.of.write(item) for item in value])}]"
+    def write(self, value: _t.Any, keep: bool) -> str:
+        if not isinstance(value, (list, tuple)):
+            raise TypeError
+        write = self.of.write
+        return f"[{','.join([write(item, keep) for item in value])}]"
 
     def check(self, items: list[_t.Any]) -> list[_t.Any]:
         """What pydantic does not check of a list."""
@@ -123,14 +126,16 @@ class Map(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
-            return WRONG
+            return wrong(value)
         if depth > MAX_DEPTH:
             return {}
         return {str.__str__(name): self.of.node(value[name], depth + 1) for name in sorted(value, key=utf16_key)}
 
-    def write(self, value: _t.Any) -> str:
+    def write(self, value: _t.Any, keep: bool) -> str:
+        if not isinstance(value, dict):
+            raise TypeError
         names = sorted(value, key=utf16_key)
-        return "{" + ",".join([f"{quote(name)}:{self.of.write(value[name])}" for name in names]) + "}"
+        return "{" + ",".join([f"{quote(name)}:{self.of.write(value[name], keep)}" for name in names]) + "}"
 
     def check(self, entries: dict[str, _t.Any]) -> dict[str, _t.Any]:
         """What pydantic does not check of a map."""
@@ -174,14 +179,16 @@ class RawJson(Codec):
     def node(self, value: _t.Any, depth: int) -> Node:
         return read_text(value.text) if isinstance(value, Json) else WRONG
 
-    def write(self, value: _t.Any) -> str:
-        return str(value.text)
+    def write(self, value: _t.Any, keep: bool) -> str:
+        if not isinstance(value, Json):
+            raise TypeError
+        return value.text
 
 
 class Field:
     """A named value of an object."""
 
-    __slots__ = ("attr", "codec", "default", "name", "order", "prefix", "required")
+    __slots__ = ("attr", "codec", "default", "name", "optional", "order", "prefix", "required")
 
     def __init__(self, attr: str, name: str, codec: Codec, *, required: bool, default: object = None) -> None:
         self.attr = attr
@@ -194,10 +201,12 @@ class Field:
         """What stands in Python where an optional field is absent."""
         self.prefix = f"{quote(name)}:"
         self.order = utf16_key(name)
+        self.optional = not required and default is None
+        """Whether `None` means that the field is absent."""
 
     def is_absent(self, value: object) -> bool:
         """Whether a value in Python means that the field is absent."""
-        return value is UNSET or (value is None and not self.required and self.default is None)
+        return value is UNSET or (value is None and self.optional)
 
 
 class Fields:
@@ -233,13 +242,15 @@ class Fields:
                 out[field.name] = field.codec.node(value, depth)
         return out
 
-    def write(self, values: dict[str, _t.Any]) -> list[tuple[bytes, str]]:
-        """The pairs that are there with what sorts them."""
-        return [
-            (field.order, field.prefix + field.codec.write(values[field.attr]))
-            for field in self.ordered
-            if not field.is_absent(values[field.attr])
-        ]
+    def write(self, values: dict[str, _t.Any], keep: bool) -> list[tuple[bytes, str]]:
+        """The pairs that are there with what sorts them; raises where a value cannot be written."""
+        pairs: list[tuple[bytes, str]] = []
+        for field in self.ordered:
+            value = values[field.attr]
+            if value is UNSET or (value is None and field.optional):
+                continue
+            pairs.append((field.order, field.prefix + field.codec.write(value, keep)))
+        return pairs
 
 
 def no_names(_: object) -> int:
@@ -303,6 +314,8 @@ class Object(Codec):
         self.of = of
         self.tag = tag
         """Name and value of the tag, where the object is a variant of a union (its class then is of one union alone)."""
+        name, value = tag or ("", "")
+        self.tag_pair = (utf16_key(name), f"{quote(name)}:{quote(value)}")
 
     @property
     def fields(self) -> Fields:
@@ -322,7 +335,7 @@ class Object(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, self.of):
-            return WRONG
+            return wrong(value)
         if depth > MAX_DEPTH:
             return {}
         nodes = self.fields.nodes(value.__dict__, depth + 1)
@@ -331,11 +344,12 @@ class Object(Codec):
             nodes = {name: nodes[name] for name in sorted(nodes, key=utf16_key)}
         return nodes
 
-    def write(self, value: _t.Any) -> str:
-        pairs = self.fields.write(value.__dict__)
+    def write(self, value: _t.Any, keep: bool) -> str:
+        if not isinstance(value, self.of):
+            raise TypeError
+        pairs = self.fields.write(value.__dict__, keep)
         if self.tag is not None:
-            name, tag = self.tag
-            pairs.append((utf16_key(name), f"{quote(name)}:{quote(tag)}"))
+            pairs.append(self.tag_pair)
             pairs.sort()
         return "{" + ",".join([text for _, text in pairs]) + "}"
 
@@ -398,11 +412,15 @@ class Union(Codec):
         if self.unknown is not None and isinstance(value, self.unknown):
             return read_text(value.text)
         variant = self.variant(value)
-        return WRONG if variant is None else variant.node(value, depth)
+        return wrong(value) if variant is None else variant.node(value, depth)
 
-    def write(self, value: _t.Any) -> str:
+    def write(self, value: _t.Any, keep: bool) -> str:
         variant = self.variant(value)
-        return str(value.text) if variant is None else variant.write(value)
+        if variant is not None:
+            return variant.write(value, keep)
+        if keep and self.unknown is not None and isinstance(value, self.unknown):
+            return value.text
+        raise TypeError
 
     def check(self, value: object) -> object:
         """Whether a value in Python is one of the variants."""

@@ -7,7 +7,7 @@ import re as _re
 import sys as _sys
 import typing as _t
 
-from .codec import WRONG, Codec, mismatch
+from .codec import Codec, mismatch, wrong
 from .errors import ErrorCode, Findings, Path
 from .fast import Build, Fast, text, then
 from .text import Node
@@ -47,7 +47,7 @@ class Timestamp(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, _dt.datetime):
-            return WRONG
+            return wrong(value)
         try:
             # A time without a zone could mean anything, so it means nothing.
             local = value.astimezone(_dt.timezone.utc).replace(tzinfo=None) if value.utcoffset() is not None else None
@@ -89,7 +89,7 @@ class Date(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, _dt.date) or isinstance(value, _dt.datetime):
-            return WRONG
+            return wrong(value)
         return value.isoformat()
 
     def fast(self, build: Build) -> Fast:
@@ -124,7 +124,7 @@ class Duration(Codec):
 
     def node(self, value: _t.Any, depth: int) -> Node:
         if not isinstance(value, _dt.timedelta):
-            return WRONG
+            return wrong(value)
         micros = value // _MICROSECOND
         unscaled, rest = divmod(abs(micros), 10 ** (6 - self.digits))
         if rest:

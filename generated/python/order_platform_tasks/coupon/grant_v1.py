@@ -29,7 +29,7 @@ class UnknownGrantReason(_rt.UnknownValue):
     known = GrantReason
 
 
-class GrantV1Payload(_rt.Model):
+class GrantV1Payload(_rt.Model, frozen=True):
     """What a message of coupon.grant@1 is about."""
 
     user_id: str
@@ -76,7 +76,7 @@ class GrantV1Error(_rt.TextEnum):
     """
 
 
-class GrantV1(_rt.Message):
+class GrantV1(_rt.Message, frozen=True):
     """Put a coupon into a member's wallet.
 
     A message of coupon.grant@1.

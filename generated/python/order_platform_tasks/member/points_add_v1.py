@@ -9,7 +9,7 @@ from .. import _runtime as _rt
 from .._registry import REGISTRY as _REGISTRY
 
 
-class PointsAddV1Payload(_rt.Model):
+class PointsAddV1Payload(_rt.Model, frozen=True):
     """What a message of member.points.add@1 is about."""
 
     user_id: str
@@ -42,10 +42,12 @@ class PointsAddV1Error(_rt.TextEnum):
     """
 
 
-class PointsAddV1(_rt.Message):
-    """Book points for an order. Its idempotency key holds only the order, so a second booking for the same order (a campaign bonus on top of the purchase) was taken for a duplicate and dropped. Version 2 tells them apart.
+class PointsAddV1(_rt.Message, frozen=True):
+    """Book points for an order. Its idempotency key holds only the order, so a second booking for the same order (a
+    campaign bonus on top of the purchase) was taken for a duplicate and dropped. Version 2 tells them apart.
 
-    Deprecated since 2026-11-30: a campaign bonus for an order that already has points is lost; write version 2 (may go after 2027-03-01).
+    Deprecated since 2026-11-30: a campaign bonus for an order that already has points is lost; write version 2
+    (may go after 2027-03-01).
 
     A message of member.points.add@1.
     """

@@ -23,7 +23,7 @@ class PointsType(_rt.TextEnum):
     """booked by support staff"""
 
 
-class PointsAddV2Payload(_rt.Model):
+class PointsAddV2Payload(_rt.Model, frozen=True):
     """What a message of member.points.add@2 is about."""
 
     user_id: str
@@ -67,8 +67,9 @@ class PointsAddV2Error(_rt.TextEnum):
     """
 
 
-class PointsAddV2(_rt.Message):
-    """Book points of one kind for a member. An order can bring several kinds (purchase, campaign, review), each booked once; version 1 could book only one per order.
+class PointsAddV2(_rt.Message, frozen=True):
+    """Book points of one kind for a member. An order can bring several kinds (purchase, campaign, review), each
+    booked once; version 1 could book only one per order.
 
     A message of member.points.add@2.
     """

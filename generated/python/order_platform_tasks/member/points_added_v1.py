@@ -10,7 +10,7 @@ from .. import _runtime as _rt
 from .._registry import REGISTRY as _REGISTRY
 
 
-class PointsAddedV1Payload(_rt.Model):
+class PointsAddedV1Payload(_rt.Model, frozen=True):
     """What a message of member.points.added@1 is about."""
 
     user_id: str
@@ -37,7 +37,7 @@ class PointsAddedV1Error(_rt.TextEnum):
     """
 
 
-class PointsAddedV1(_rt.Message):
+class PointsAddedV1(_rt.Message, frozen=True):
     """Points were booked and can be spent. Says the new balance, so that nobody has to ask for it.
 
     A message of member.points.added@1.

@@ -22,7 +22,7 @@ class MemberSegment(_rt.TextEnum):
     """from 50,000"""
 
 
-class RecallDailyV1Payload(_rt.Model):
+class RecallDailyV1Payload(_rt.Model, frozen=True):
     """What a message of member.recall.daily@1 is about."""
 
     dormant_days: int
@@ -52,8 +52,10 @@ class RecallDailyV1Error(_rt.TextEnum):
     """
 
 
-class RecallDailyV1(_rt.Message):
-    """Find members who have not ordered for a while and invite them back with a coupon and a text message. Sent by the scheduler every morning. Each run sends coupon.grant and notify.sms.send tasks whose own keys keep a second run of the same day from reaching anybody twice, so this task needs no idempotency key.
+class RecallDailyV1(_rt.Message, frozen=True):
+    """Find members who have not ordered for a while and invite them back with a coupon and a text message. Sent by
+    the scheduler every morning. Each run sends coupon.grant and notify.sms.send tasks whose own keys keep a
+    second run of the same day from reaching anybody twice, so this task needs no idempotency key.
 
     A message of member.recall.daily@1.
     """

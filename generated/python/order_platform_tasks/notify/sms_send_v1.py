@@ -10,7 +10,7 @@ from .. import _runtime as _rt
 from .._registry import REGISTRY as _REGISTRY
 
 
-class SmsSendV1Payload(_rt.Model):
+class SmsSendV1Payload(_rt.Model, frozen=True):
     """What a message of notify.sms.send@1 is about."""
 
     sms_id: _uuid.UUID
@@ -57,7 +57,7 @@ class SmsSendV1Error(_rt.TextEnum):
     """
 
 
-class SmsSendV1(_rt.Message):
+class SmsSendV1(_rt.Message, frozen=True):
     """Send one text message. The text is a template that the carrier has approved; only its gaps are filled here.
 
     A message of notify.sms.send@1.

@@ -29,7 +29,7 @@ class UnknownCloseReason(_rt.UnknownValue):
     known = CloseReason
 
 
-class CloseTimeoutV1Payload(_rt.Model):
+class CloseTimeoutV1Payload(_rt.Model, frozen=True):
     """What a message of order.close.timeout@1 is about."""
 
     order_id: str
@@ -76,8 +76,10 @@ class CloseTimeoutV1Error(_rt.TextEnum):
     """
 
 
-class CloseTimeoutV1(_rt.Message):
-    """Close an order that is still unpaid when its payment window ends. Sent at the moment the order is placed and delivered 30 minutes later; the handler looks at the order again and does nothing if it was paid in the meantime.
+class CloseTimeoutV1(_rt.Message, frozen=True):
+    """Close an order that is still unpaid when its payment window ends. Sent at the moment the order is placed and
+    delivered 30 minutes later; the handler looks at the order again and does nothing if it was paid in the
+    meantime.
 
     A message of order.close.timeout@1.
     """

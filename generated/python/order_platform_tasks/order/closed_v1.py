@@ -21,7 +21,7 @@ class ClosedBy(_rt.TextEnum):
     """the buyer cancelled"""
 
 
-class ClosedV1Payload(_rt.Model):
+class ClosedV1Payload(_rt.Model, frozen=True):
     """What a message of order.closed@1 is about."""
 
     order_id: str
@@ -53,8 +53,9 @@ class ClosedV1Error(_rt.TextEnum):
     """
 
 
-class ClosedV1(_rt.Message):
-    """An order was closed unpaid, by timeout, by risk control or by the buyer. Whoever set something aside for it (stock, a coupon) gives it back.
+class ClosedV1(_rt.Message, frozen=True):
+    """An order was closed unpaid, by timeout, by risk control or by the buyer. Whoever set something aside for it
+    (stock, a coupon) gives it back.
 
     A message of order.closed@1.
     """

@@ -33,7 +33,7 @@ class UnknownOrderSource(_rt.UnknownValue):
     known = OrderSource
 
 
-class CreatedV1Payload(_rt.Model):
+class CreatedV1Payload(_rt.Model, frozen=True):
     """What a message of order.created@1 is about."""
 
     order_id: str
@@ -57,7 +57,8 @@ class CreatedV1Payload(_rt.Model):
     channel_code: str | None = None
     """Where the order was placed, as a two-digit code of the old shop.
 
-    Deprecated since 2026-11-30: `source` says the same in words; the report of the old shop reads this until it is switched off.
+    Deprecated since 2026-11-30: `source` says the same in words; the report of the old shop reads this until it
+    is switched off.
     """
     labels: dict[str, str] | None = None
     """Marks of campaigns and experiments that touched the order, for reports."""
@@ -67,7 +68,7 @@ class CreatedV1Payload(_rt.Model):
     """End of the payment window."""
 
 
-class OrderLine(_rt.Model):
+class OrderLine(_rt.Model, frozen=True):
     """One article of an order, as the buyer saw it at the moment of ordering."""
 
     line_no: int
@@ -84,7 +85,7 @@ class OrderLine(_rt.Model):
     """Whether the piece is a free gift; its price is then 0.00. Absent means no."""
 
 
-class Receiver(_rt.Model):
+class Receiver(_rt.Model, frozen=True):
     """Who the parcel goes to. Everything that finds a person is sensitive."""
 
     name: str
@@ -117,8 +118,9 @@ class CreatedV1Error(_rt.TextEnum):
     """
 
 
-class CreatedV1(_rt.Message):
-    """An order was placed and is waiting for payment. Written to the outbox in the transaction that stores the order, so there is exactly one per order.
+class CreatedV1(_rt.Message, frozen=True):
+    """An order was placed and is waiting for payment. Written to the outbox in the transaction that stores the
+    order, so there is exactly one per order.
 
     A message of order.created@1.
     """

@@ -49,7 +49,7 @@ class PayStage(_rt.TextEnum):
     """the channel was asked for the outcome"""
 
 
-class PayErrorV1Payload(_rt.Model):
+class PayErrorV1Payload(_rt.Model, frozen=True):
     """What a message of order.pay.error@1 is about."""
 
     order_id: str
@@ -89,8 +89,9 @@ class PayErrorV1Error(_rt.TextEnum):
     """
 
 
-class PayErrorV1(_rt.Message):
-    """Something technical went wrong between us and the channel: whether money moved is unknown. The order stays in PAYING until the reconciliation knows.
+class PayErrorV1(_rt.Message, frozen=True):
+    """Something technical went wrong between us and the channel: whether money moved is unknown. The order stays in
+    PAYING until the reconciliation knows.
 
     A message of order.pay.error@1.
     """

@@ -63,7 +63,7 @@ class UnknownPayFailure(_rt.UnknownValue):
     known = PayFailure
 
 
-class PayFailedV1Payload(_rt.Model):
+class PayFailedV1Payload(_rt.Model, frozen=True):
     """What a message of order.pay.failed@1 is about."""
 
     order_id: str
@@ -86,7 +86,7 @@ class PayFailedV1Payload(_rt.Model):
     """Whether the buyer may try the same method again at once."""
 
 
-class CardPayment(_rt.Model):
+class CardPayment(_rt.Model, frozen=True):
     """A bank card."""
 
     last4: str
@@ -95,7 +95,7 @@ class CardPayment(_rt.Model):
     """Bank that issued the card, as the acquirer spells it."""
 
 
-class InstallmentPayment(_rt.Model):
+class InstallmentPayment(_rt.Model, frozen=True):
     """Payment spread over months by the channel; the merchant receives the whole amount at once."""
 
     months: int
@@ -104,7 +104,7 @@ class InstallmentPayment(_rt.Model):
     """Yearly interest the buyer pays, in percent."""
 
 
-class WalletPayment(_rt.Model):
+class WalletPayment(_rt.Model, frozen=True):
     """A wallet balance."""
 
     provider: PayChannel | UnknownPayChannel
@@ -113,15 +113,15 @@ class WalletPayment(_rt.Model):
     """Masked account name, shown to support staff only."""
 
 
-class PayMethodCard(CardPayment):
+class PayMethodCard(CardPayment, frozen=True):
     """The variant card of PayMethod."""
 
 
-class PayMethodWallet(WalletPayment):
+class PayMethodWallet(WalletPayment, frozen=True):
     """The variant wallet of PayMethod."""
 
 
-class PayMethodInstallments(InstallmentPayment):
+class PayMethodInstallments(InstallmentPayment, frozen=True):
     """The variant installments of PayMethod."""
 
 
@@ -158,8 +158,9 @@ class PayFailedV1Error(_rt.TextEnum):
     """
 
 
-class PayFailedV1(_rt.Message):
-    """The channel refused the payment for a reason the buyer can understand. The order stays open until its window ends.
+class PayFailedV1(_rt.Message, frozen=True):
+    """The channel refused the payment for a reason the buyer can understand. The order stays open until its window
+    ends.
 
     A message of order.pay.failed@1.
     """

@@ -38,7 +38,7 @@ class UnknownPayChannel(_rt.UnknownValue):
     known = PayChannel
 
 
-class PaySuccessV1Payload(_rt.Model):
+class PaySuccessV1Payload(_rt.Model, frozen=True):
     """What a message of order.pay.success@1 is about."""
 
     order_id: str
@@ -63,7 +63,7 @@ class PaySuccessV1Payload(_rt.Model):
     """Day on which the channel pays out; null where it settles at once."""
 
 
-class CardPayment(_rt.Model):
+class CardPayment(_rt.Model, frozen=True):
     """A bank card."""
 
     last4: str
@@ -72,7 +72,7 @@ class CardPayment(_rt.Model):
     """Bank that issued the card, as the acquirer spells it."""
 
 
-class InstallmentPayment(_rt.Model):
+class InstallmentPayment(_rt.Model, frozen=True):
     """Payment spread over months by the channel; the merchant receives the whole amount at once."""
 
     months: int
@@ -81,7 +81,7 @@ class InstallmentPayment(_rt.Model):
     """Yearly interest the buyer pays, in percent."""
 
 
-class WalletPayment(_rt.Model):
+class WalletPayment(_rt.Model, frozen=True):
     """A wallet balance."""
 
     provider: PayChannel | UnknownPayChannel
@@ -90,15 +90,15 @@ class WalletPayment(_rt.Model):
     """Masked account name, shown to support staff only."""
 
 
-class PayMethodCard(CardPayment):
+class PayMethodCard(CardPayment, frozen=True):
     """The variant card of PayMethod."""
 
 
-class PayMethodWallet(WalletPayment):
+class PayMethodWallet(WalletPayment, frozen=True):
     """The variant wallet of PayMethod."""
 
 
-class PayMethodInstallments(InstallmentPayment):
+class PayMethodInstallments(InstallmentPayment, frozen=True):
     """The variant installments of PayMethod."""
 
 
@@ -145,8 +145,9 @@ class PaySuccessV1Error(_rt.TextEnum):
     """
 
 
-class PaySuccessV1(_rt.Message):
-    """The channel confirmed that the money has arrived. Channels call back more than once; the idempotency key makes one payment out of them.
+class PaySuccessV1(_rt.Message, frozen=True):
+    """The channel confirmed that the money has arrived. Channels call back more than once; the idempotency key
+    makes one payment out of them.
 
     A message of order.pay.success@1.
     """

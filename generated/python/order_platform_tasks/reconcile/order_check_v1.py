@@ -38,7 +38,7 @@ class UnknownPayChannel(_rt.UnknownValue):
     known = PayChannel
 
 
-class OrderCheckV1Payload(_rt.Model):
+class OrderCheckV1Payload(_rt.Model, frozen=True):
     """What a message of reconcile.order.check@1 is about."""
 
     order_id: str
@@ -82,8 +82,9 @@ class OrderCheckV1Error(_rt.TextEnum):
     """
 
 
-class OrderCheckV1(_rt.Message):
-    """Ask the channel what became of a payment whose outcome is unknown, and put the order right. Comes back with the next round until the channel knows or the rounds are used up.
+class OrderCheckV1(_rt.Message, frozen=True):
+    """Ask the channel what became of a payment whose outcome is unknown, and put the order right. Comes back with
+    the next round until the channel knows or the rounds are used up.
 
     A message of reconcile.order.check@1.
     """

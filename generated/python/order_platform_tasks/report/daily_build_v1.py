@@ -10,7 +10,7 @@ from .. import _runtime as _rt
 from .._registry import REGISTRY as _REGISTRY
 
 
-class DailyBuildV1Payload(_rt.Model):
+class DailyBuildV1Payload(_rt.Model, frozen=True):
     """What a message of report.daily.build@1 is about."""
 
     report_id: str
@@ -46,8 +46,9 @@ class DailyBuildV1Error(_rt.TextEnum):
     """
 
 
-class DailyBuildV1(_rt.Message):
-    """Build a merchant's report of one day. A reference message: the day can hold a million orders, so only ids travel and the report service reads what they stand for.
+class DailyBuildV1(_rt.Message, frozen=True):
+    """Build a merchant's report of one day. A reference message: the day can hold a million orders, so only ids
+    travel and the report service reads what they stand for.
 
     A message of report.daily.build@1.
     """

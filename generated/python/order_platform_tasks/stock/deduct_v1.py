@@ -21,7 +21,7 @@ class DeductPriority(_rt.TextEnum):
     """a promised delivery date"""
 
 
-class DeductV1Payload(_rt.Model):
+class DeductV1Payload(_rt.Model, frozen=True):
     """What a message of stock.deduct@1 is about."""
 
     reservation_id: _uuid.UUID
@@ -38,7 +38,7 @@ class DeductV1Payload(_rt.Model):
     """When an unpaid reservation may be given to somebody else."""
 
 
-class StockLine(_rt.Model):
+class StockLine(_rt.Model, frozen=True):
     """Pieces of one article."""
 
     sku_id: str
@@ -74,8 +74,9 @@ class DeductV1Error(_rt.TextEnum):
     """
 
 
-class DeductV1(_rt.Message):
-    """Set stock aside for an order in one warehouse. All lines or none: half a reservation is worse than a refusal. The reservation ends with shipping, or when the order is closed.
+class DeductV1(_rt.Message, frozen=True):
+    """Set stock aside for an order in one warehouse. All lines or none: half a reservation is worse than a refusal.
+    The reservation ends with shipping, or when the order is closed.
 
     A message of stock.deduct@1.
     """

@@ -14,6 +14,7 @@ import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.json.JsonGeneratorBase;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationConfig;
@@ -27,7 +28,6 @@ import tools.jackson.databind.deser.Deserializers;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.Serializers;
-import tools.jackson.databind.util.TokenBuffer;
 
 /**
  * Teaches a Jackson mapper the messages and types of this package: it writes their canonical form and reads them as strictly
@@ -135,14 +135,14 @@ public final class TasksModule extends SimpleModule {
             } catch (InvalidMessageException e) {
                 throw DatabindException.from(out, e.getMessage(), e);
             }
-            if (out instanceof TokenBuffer) {
-                // A tree has no place for text; it gets the tokens.
-                try (JsonParser tokens = PLAIN.createParser(json)) {
-                    tokens.nextToken();
-                    out.copyCurrentStructureExact(tokens);
-                }
-            } else {
+            if (out instanceof JsonGeneratorBase) {
                 out.writeRawValue(new String(json, StandardCharsets.UTF_8));
+                return;
+            }
+            // A tree or another format has no place for JSON text; it gets the tokens.
+            try (JsonParser tokens = PLAIN.createParser(json)) {
+                tokens.nextToken();
+                out.copyCurrentStructureExact(tokens);
             }
         }
     }

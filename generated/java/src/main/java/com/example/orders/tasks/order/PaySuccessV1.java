@@ -865,6 +865,12 @@ public record PaySuccessV1(
             public Unknown {
                 TYPE.requireUnknown(tag, value);
             }
+
+            /** Leaves out the object: nobody here knows what in it is sensitive. */
+            @Override
+            public String toString() {
+                return "Unknown[tag=" + tag + "]";
+            }
         }
 
         /** The table of the variants. */
