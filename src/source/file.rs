@@ -20,7 +20,12 @@ pub struct SourceFile {
     path: String,
     text: String,
     line_starts: OnceLock<Vec<u32>>,
+    /// Characters before each block of [`BLOCK`] bytes, so that columns of long lines cost nothing.
+    characters: OnceLock<Vec<u32>>,
 }
+
+/// Bytes between two counts of characters.
+const BLOCK: usize = 1024;
 
 /// Line and column, both from 1; the column counts Unicode characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,7 +45,12 @@ impl Sources {
     /// Adds a file. `path` is shown as it is, so it should be relative and use `/`.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> SourceId {
         let id = SourceId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
-        self.files.push(SourceFile { path: path.into(), text: text.into(), line_starts: OnceLock::new() });
+        self.files.push(SourceFile {
+            path: path.into(),
+            text: text.into(),
+            line_starts: OnceLock::new(),
+            characters: OnceLock::new(),
+        });
         id
     }
 
@@ -93,10 +103,27 @@ impl SourceFile {
         let line = starts.partition_point(|&start| start <= offset).max(1);
         let start = starts.get(line - 1).copied().unwrap_or(0) as usize;
         let end = (offset as usize).min(self.text.len()).max(start);
-        let before = &self.text.as_bytes()[start..end];
-        // Counts the bytes that begin a character: no need for `offset` to be a boundary.
-        let column = 1 + before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
-        Position { line, column }
+        Position { line, column: 1 + self.characters_before(end) - self.characters_before(start) }
+    }
+
+    /// Characters that begin before the byte at `offset`, which need not be a boundary.
+    fn characters_before(&self, offset: usize) -> usize {
+        let begin = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count();
+        let bytes = self.text.as_bytes();
+        let counts = self.characters.get_or_init(|| {
+            let mut sum = 0;
+            bytes
+                .chunks(BLOCK)
+                .map(|block| {
+                    let before = sum;
+                    sum += u32::try_from(begin(block)).unwrap_or(0);
+                    before
+                })
+                .collect()
+        });
+        let offset = offset.min(bytes.len());
+        let block = (offset / BLOCK).min(counts.len().saturating_sub(1));
+        counts.get(block).map_or(0, |&count| count as usize) + begin(&bytes[block * BLOCK..offset])
     }
 
     /// The byte range of `line` (from 1) without its line break.

@@ -188,6 +188,7 @@ impl Steps {
             envelopes: Declared::new(),
             machines: Declared::new(),
             shared: lower::Shared::default(),
+            patterns: lower::Patterns::default(),
         };
         let mut types = Vec::new();
         let mut incomplete = false;
@@ -223,7 +224,7 @@ impl Steps {
                 PathKind::Flow | PathKind::Task(_) | PathKind::Misplaced(_) | PathKind::Foreign => {}
             }
         }
-        around.shared = lower::shared(&mut types, incomplete);
+        around.shared = lower::shared(&mut types, incomplete, &around.patterns);
         if let Some((key, names, findings)) = order {
             self.order = envelope_order(key, &names, &around.envelopes, findings);
         }

@@ -4,6 +4,8 @@ mod agreement;
 mod compat;
 mod contracts;
 mod generate;
+mod docs;
+mod hostile;
 mod messages;
 mod random;
 mod sample;

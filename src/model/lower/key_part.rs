@@ -2,32 +2,37 @@
 
 use std::collections::BTreeMap;
 
+use crate::diagnostic::Findings;
+use crate::model::lower::satisfy::only_visible_ascii;
 use crate::model::{Field, NamedType, Precision, Type, TypeBody};
-use crate::pattern::automata::{Language, TooLarge};
-use crate::pattern::{Class, Pattern};
+use crate::pattern::automata::Language;
+use crate::pattern::{Ast, Class, Pattern};
 
 /// The texts a part of a key can be.
 pub(super) struct Part {
     literal: Option<String>,
     texts: Language,
-    fixed: Option<u64>,
+    shortest: u64,
     longest: Option<u64>,
+    /// Characters that cannot occur are known without an automaton where none of these ranges has them.
+    ranges: Option<Vec<(char, char)>>,
+    /// What asking the automaton costs; nothing where there is no pattern of the author's.
+    cost: u64,
 }
 
 impl Part {
     /// Text that always stands there.
     pub(super) fn literal(text: &str) -> Self {
         let length = text.chars().count() as u64;
-        Self {
-            literal: Some(text.to_owned()),
-            texts: Language::of_texts([text]),
-            fixed: Some(length),
-            longest: Some(length),
-        }
+        Self { literal: Some(text.to_owned()), ..Self::new(Language::of_texts([text]), length, Some(length)) }
     }
 
     /// The values of `field`, or why it cannot be part of a key.
-    pub(super) fn of(field: &Field, types: &BTreeMap<String, NamedType>) -> Result<Self, String> {
+    pub(super) fn of(
+        field: &Field,
+        types: &BTreeMap<String, NamedType>,
+        findings: &mut Findings,
+    ) -> Result<Self, String> {
         let named = match &field.spec.ty {
             Type::Named(name) => types.get(name),
             _ => None,
@@ -41,22 +46,22 @@ impl Part {
         if field.spec.sensitive || named.is_some_and(|named| named.sensitive) {
             return Err("it is sensitive, and keys are written to logs".to_owned());
         }
-        let too_large = |_: TooLarge| "its pattern is too large to be decided".to_owned();
         match &field.spec.ty {
             Type::Id { min_length, max_length, pattern } => {
-                let visible = Language::of_characters(Class::visible_ascii());
-                let all = visible.and(&Language::of_length((*min_length).max(1), Some(*max_length)));
-                match pattern {
-                    Some(pattern) => Self::matching(all.and(&Language::of_pattern(pattern))).map_err(too_large),
-                    None => Ok(Self::new(all, (min_length == max_length).then_some(*max_length), Some(*max_length))),
-                }
+                let least = (*min_length).max(1);
+                let all =
+                    Language::of_characters(Class::visible_ascii()).and(&Language::of_length(least, Some(*max_length)));
+                Ok(match pattern {
+                    Some(pattern) => Self::matching(all, pattern, least, Some(*max_length)),
+                    None => Self::new(all, least, Some(*max_length)),
+                })
             }
             Type::String { min_length, max_length, pattern: Some(pattern) } => {
-                let all = Language::of_pattern(pattern).and(&Language::of_length(*min_length, *max_length));
-                if !all.is_visible_ascii().map_err(too_large)? {
-                    return Err("its pattern allows more than visible ASCII".to_owned());
-                }
-                Self::matching(all).map_err(too_large)
+                let part =
+                    Self::matching(Language::of_length(*min_length, *max_length), pattern, *min_length, *max_length);
+                let visible = only_visible_ascii(pattern)
+                    || (findings.spend(part.cost) && part.texts.is_visible_ascii().unwrap_or(false));
+                if visible { Ok(part) } else { Err("its pattern allows more than visible ASCII".to_owned()) }
             }
             Type::String { pattern: None, .. } => Err("it is a string without a pattern".to_owned()),
             Type::Int32 { min, max } => Ok(Self::integer(i64::from(*min), i64::from(*max))),
@@ -79,35 +84,36 @@ impl Part {
         }
     }
 
-    fn new(texts: Language, fixed: Option<u64>, longest: Option<u64>) -> Self {
-        Self { literal: None, texts, fixed, longest }
+    fn new(texts: Language, shortest: u64, longest: Option<u64>) -> Self {
+        Self { literal: None, texts, shortest, longest, ranges: None, cost: 0 }
     }
 
-    fn matching(texts: Language) -> Result<Self, TooLarge> {
-        let (fixed, longest) = (texts.fixed_length()?, texts.longest(1000)?);
-        Ok(Self::new(texts, fixed, longest))
+    /// Texts of `within`, whose lengths are `least` to `most`, that match `pattern`.
+    fn matching(within: Language, pattern: &Pattern, least: u64, most: Option<u64>) -> Self {
+        let shortest = pattern.min_len().map_or(least, |found| found.max(least));
+        let longest = match (pattern.max_len(), most) {
+            (Some(found), Some(most)) => Some(found.min(most)),
+            (found, most) => found.or(most),
+        };
+        let part = Self::new(within.and(&Language::of_pattern(pattern)), shortest, longest);
+        Self { ranges: Some(ranges(pattern)), cost: pattern.ast().weight(), ..part }
     }
 
     fn shaped(pattern: &str, length: u64) -> Self {
-        let texts = Pattern::parse(pattern).map_or_else(|_| Language::any(), |pattern| Language::of_pattern(&pattern));
-        Self::new(texts, Some(length), Some(length))
+        Self::new(language(pattern), length, Some(length))
     }
 
     fn integer(min: i64, max: i64) -> Self {
         let length = |value: i64| value.to_string().len() as u64;
-        let (shortest, longest) = if min <= 0 && max >= 0 {
-            (1, length(min).max(length(max)))
-        } else {
-            (length(min).min(length(max)), length(min).max(length(max)))
-        };
+        let (low, high) = (length(min), length(max));
+        let shortest = if min <= 0 && max >= 0 { 1 } else { low.min(high) };
         let pattern = match (min < 0, max < 0) {
             (false, _) => "0|[1-9][0-9]*",
             (true, true) => "-[1-9][0-9]*",
             (true, false) => "0|-?[1-9][0-9]*",
         };
-        let texts = Pattern::parse(pattern).map_or_else(|_| Language::any(), |pattern| Language::of_pattern(&pattern));
-        let texts = texts.and(&Language::of_length(shortest, Some(longest)));
-        Self::new(texts, (shortest == longest).then_some(longest), Some(longest))
+        let texts = language(pattern).and(&Language::of_length(shortest, Some(low.max(high))));
+        Self::new(texts, shortest, Some(low.max(high)))
     }
 
     fn enumeration(named: Option<&NamedType>) -> Result<Self, String> {
@@ -122,8 +128,7 @@ impl Part {
             return Err(format!("its enum has the value `{value}`, which is not visible ASCII"));
         }
         let lengths = || values.iter().map(|value| value.len() as u64);
-        let (shortest, longest) = (lengths().min(), lengths().max());
-        Ok(Self::new(Language::of_texts(values.iter().copied()), longest.filter(|_| shortest == longest), longest))
+        Ok(Self::new(Language::of_texts(values.iter().copied()), lengths().min().unwrap_or(0), lengths().max()))
     }
 
     /// The text, where this is literal text.
@@ -132,23 +137,41 @@ impl Part {
     }
 
     /// Whether some value has the character; undecided counts as yes.
-    pub(super) fn may_contain(&self, character: char) -> bool {
-        self.texts.may_contain(character).unwrap_or(true)
+    pub(super) fn may_contain(&self, character: char, findings: &mut Findings) -> bool {
+        let excluded = self
+            .ranges
+            .as_ref()
+            .is_some_and(|ranges| !ranges.iter().any(|&(low, high)| (low..=high).contains(&character)));
+        !excluded && (!findings.spend(self.cost) || self.texts.may_contain(character).unwrap_or(true))
     }
 
-    /// The length all values have.
-    pub(super) fn fixed(&self) -> Option<u64> {
-        self.fixed
+    /// Whether all values have the same length; undecided counts as no.
+    pub(super) fn is_fixed(&self, findings: &mut Findings) -> bool {
+        self.longest == Some(self.shortest)
+            || (self.cost > 0
+                && findings.spend(self.cost)
+                && self.texts.fixed_length().is_ok_and(|length| length.is_some()))
     }
 
-    /// The longest length.
+    /// A length that no value exceeds, found without an automaton.
     pub(super) fn longest(&self) -> Option<u64> {
         self.longest
     }
 
+    /// The length of the longest value, found with one.
+    pub(super) fn exactly_longest(&self, findings: &mut Findings) -> Option<u64> {
+        if self.cost == 0 || !findings.spend(self.cost) {
+            return self.longest;
+        }
+        self.texts.longest(1000).unwrap_or(self.longest)
+    }
+
     /// Whether the empty text is among them.
     pub(super) fn may_be_empty(&self) -> bool {
-        self.texts.contains("")
+        match &self.literal {
+            Some(text) => text.is_empty(),
+            None => self.shortest == 0 && self.texts.contains(""),
+        }
     }
 
     /// A few of its texts, short ones first.
@@ -162,7 +185,15 @@ impl Part {
 }
 
 /// Two different pairs of values of `first` and `second` that give the same text with `literal` between them.
-pub(super) fn collision(first: &Part, literal: &str, second: &Part) -> Option<[(String, String); 2]> {
+pub(super) fn collision(
+    first: &Part,
+    literal: &str,
+    second: &Part,
+    findings: &mut Findings,
+) -> Option<[(String, String); 2]> {
+    if !findings.spend(first.cost.saturating_add(second.cost)) {
+        return None;
+    }
     // x·literal·(m·literal·y) = (x·literal·m)·literal·y, so it is enough that both longer ones are values.
     let (starts, ends) = (first.samples(), second.samples());
     let middles: Vec<&str> =
@@ -182,4 +213,23 @@ pub(super) fn collision(first: &Part, literal: &str, second: &Part) -> Option<[(
         }
     }
     None
+}
+
+fn language(pattern: &str) -> Language {
+    Pattern::parse(pattern).map_or_else(|_| Language::any(), |pattern| Language::of_pattern(&pattern))
+}
+
+/// All characters that any class of the pattern has.
+fn ranges(pattern: &Pattern) -> Vec<(char, char)> {
+    let mut found = Vec::new();
+    let mut open = vec![pattern.ast()];
+    while let Some(ast) = open.pop() {
+        match ast {
+            Ast::Empty => {}
+            Ast::Class(class) => found.extend_from_slice(class.ranges()),
+            Ast::Concat(parts) | Ast::Alternation(parts) => open.extend(parts),
+            Ast::Repetition { of, .. } => open.push(of),
+        }
+    }
+    found
 }

@@ -22,7 +22,7 @@ mod value;
 pub use envelope::envelope;
 pub use machine::machine;
 pub use registry::{Defaults, RegistryHead, registry};
-pub use scope::{Declared, Shared, Surroundings};
+pub use scope::{Declared, Patterns, Shared, Surroundings};
 pub use service::service;
 pub use task::task;
 pub use types::shared;

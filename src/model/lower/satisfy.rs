@@ -4,7 +4,7 @@ use crate::contract::{Spanned, Text};
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::constraint::UNSATISFIABLE;
 use crate::pattern::automata::Language;
-use crate::pattern::{Class, Pattern};
+use crate::pattern::{Ast, Class, Pattern};
 
 /// Lengths and pattern of a string, or of an id, whose characters are visible ASCII.
 pub(super) fn text(
@@ -28,7 +28,7 @@ pub(super) fn text(
         return;
     }
     let Some((pattern, place)) = pattern else { return };
-    if matches_something(pattern, low, high, id) {
+    if matches_something(pattern, low, high, id, findings) {
         return;
     }
     let window = match high {
@@ -52,10 +52,13 @@ fn characters(count: u64) -> String {
 }
 
 /// The automaton is asked only where the shortest match does not settle it. Undecided counts as satisfiable.
-fn matches_something(pattern: &Pattern, low: u64, high: Option<u64>, id: bool) -> bool {
+fn matches_something(pattern: &Pattern, low: u64, high: Option<u64>, id: bool, findings: &mut Findings) -> bool {
     let fits = |length: u64| length >= low && high.is_none_or(|high| length <= high);
     let plain = !id || only_visible_ascii(pattern);
     if plain && pattern.min_len().is_some_and(fits) {
+        return true;
+    }
+    if pattern.min_len().is_some() && !findings.spend(pattern.ast().weight()) {
         return true;
     }
     let window = Language::of_pattern(pattern).and(&Language::of_length(low, high));
@@ -64,8 +67,7 @@ fn matches_something(pattern: &Pattern, low: u64, high: Option<u64>, id: bool) -
 }
 
 /// Whether every class of the pattern lies in visible ASCII.
-fn only_visible_ascii(pattern: &Pattern) -> bool {
-    use crate::pattern::Ast;
+pub(super) fn only_visible_ascii(pattern: &Pattern) -> bool {
     let mut open = vec![pattern.ast()];
     while let Some(ast) = open.pop() {
         match ast {

@@ -1,9 +1,32 @@
 //! What names lead to: the types a file declares, the shared ones, and everything else around a task.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::model::lower::Defaults;
 use crate::model::{Envelope, Machine, NamedType, TypeBody};
+use crate::pattern::{Pattern, PatternError};
+
+/// Patterns by their text: a registry repeats the same few, and what is compiled of one serves all.
+#[derive(Debug, Default)]
+pub struct Patterns(Mutex<HashMap<String, Pattern>>);
+
+impl Patterns {
+    /// The pattern `source`, parsed once.
+    pub(super) fn parse(&self, source: &str) -> Result<Pattern, PatternError> {
+        if let Some(found) = self.lock().get(source) {
+            return Ok(found.clone());
+        }
+        let parsed = Pattern::parse(source)?;
+        self.lock().insert(source.to_owned(), parsed.clone());
+        Ok(parsed)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Pattern>> {
+        // The map is whole after every operation, so what another thread left is fit for use.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// What a name of a type leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +78,8 @@ pub(super) struct Scope<'a> {
     pub(super) shared: Option<&'a Shared>,
     /// Whether any unknown name may be declared in a file that could not be read.
     pub(super) incomplete: bool,
+    /// Patterns met before.
+    pub(super) patterns: &'a Patterns,
 }
 
 impl<'a> Scope<'a> {
@@ -84,4 +109,6 @@ pub struct Surroundings {
     pub machines: Declared<Machine>,
     /// Shared types.
     pub shared: Shared,
+    /// Patterns met before.
+    pub patterns: Patterns,
 }

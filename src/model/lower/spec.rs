@@ -14,7 +14,9 @@ use crate::pattern::Pattern;
 /// The object with `fields`.
 pub(super) fn object(fields: &[FieldDoc<'_>], scope: &Scope<'_>, findings: &mut Findings) -> Option<ObjectType> {
     codegen_names(fields.iter().filter_map(|field| field.spec.as_ref()?.codegen_name), "field", findings);
-    let lowered: Vec<_> = fields.iter().filter_map(|field| self::field(field, scope, findings)).collect();
+    // Exactly as large as needed: a registry holds hundreds of thousands of fields.
+    let mut lowered = Vec::with_capacity(fields.len());
+    lowered.extend(fields.iter().filter_map(|field| self::field(field, scope, findings)));
     (lowered.len() == fields.len()).then_some(ObjectType { fields: lowered })
 }
 
@@ -78,7 +80,7 @@ fn ty(doc: &SpecDoc<'_>, scope: &Scope<'_>, findings: &mut Findings) -> Option<T
     let name = doc.ty.name;
     Some(match &doc.ty.keys {
         TypeKeys::String { min_length, max_length, pattern } => {
-            let pattern = parse_pattern(*pattern, findings)?;
+            let pattern = parse_pattern(*pattern, scope, findings)?;
             satisfy::text(*min_length, *max_length, pattern.as_ref(), false, findings);
             let pattern = pattern.map(|(pattern, _)| pattern);
             Type::String {
@@ -88,7 +90,7 @@ fn ty(doc: &SpecDoc<'_>, scope: &Scope<'_>, findings: &mut Findings) -> Option<T
             }
         }
         TypeKeys::Id { min_length, max_length, pattern } => {
-            let pattern = parse_pattern(*pattern, findings)?;
+            let pattern = parse_pattern(*pattern, scope, findings)?;
             satisfy::text(*min_length, *max_length, pattern.as_ref(), true, findings);
             let pattern = pattern.map(|(pattern, _)| pattern);
             // An id has at least one character, so a smaller bound says nothing.
@@ -157,11 +159,23 @@ pub(super) fn resolve(name: Text<'_>, scope: &Scope<'_>, findings: &mut Findings
     }
 }
 
+/// Longest pattern in bytes; what is longer belongs into code.
+const LONGEST_PATTERN: usize = 10_000;
+
 /// The pattern with its text; the outer option is empty where it was not well formed.
 #[allow(clippy::option_option, reason = "no pattern and a bad pattern are different things")]
-fn parse_pattern<'t>(text: Option<Text<'t>>, findings: &mut Findings) -> Option<Option<(Pattern, Text<'t>)>> {
+fn parse_pattern<'t>(
+    text: Option<Text<'t>>,
+    scope: &Scope<'_>,
+    findings: &mut Findings,
+) -> Option<Option<(Pattern, Text<'t>)>> {
     let Some(text) = text else { return Some(None) };
-    match Pattern::parse(text.as_str()) {
+    if text.as_str().len() > LONGEST_PATTERN {
+        let message = format!("the pattern is longer than {LONGEST_PATTERN} bytes");
+        findings.add(&constraint::PATTERN, text.span(), message);
+        return None;
+    }
+    match scope.patterns.parse(text.as_str()) {
         Ok(pattern) => Some(Some((pattern, text))),
         Err(error) => {
             let span = text.scalar().locate(findings.text(), error.offset);

@@ -95,7 +95,7 @@ fn scope<'a>(doc: &TaskDoc<'a>, around: &'a Surroundings, findings: &mut Finding
         }
         own.insert(name.as_str(), declared_kind(declaration));
     }
-    Scope { own, shared: Some(&around.shared), incomplete: around.shared.incomplete }
+    Scope { own, shared: Some(&around.shared), incomplete: around.shared.incomplete, patterns: &around.patterns }
 }
 
 fn kind_of(doc: &TaskDoc<'_>, findings: &mut Findings) -> Option<Kind> {

@@ -11,6 +11,8 @@ use crate::source::Span;
 
 /// Most characters of a key.
 const LONGEST: u64 = 128;
+/// Most fields in a key.
+const MOST_FIELDS: usize = 32;
 
 /// A piece of a template with its offset in the text.
 struct Piece {
@@ -27,6 +29,11 @@ pub(super) fn template(
     findings: &mut Findings,
 ) -> Option<Template> {
     let pieces = parse(text, findings)?;
+    let fields = pieces.iter().filter(|piece| matches!(piece.part, TemplatePart::Field(_)));
+    if fields.count() > MOST_FIELDS {
+        findings.add(&rules::KEY_TEMPLATE, text.span(), format!("a key names at most {MOST_FIELDS} fields"));
+        return None;
+    }
     let mut parts = Vec::with_capacity(pieces.len());
     for piece in &pieces {
         match &piece.part {
@@ -98,7 +105,7 @@ fn field(
         findings.add(&rules::KEY_FIELD, span, format!("the payload has no field `{name}`")).suggest_some(near);
         return None;
     };
-    match Part::of(field, types) {
+    match Part::of(field, types, findings) {
         Ok(part) => Some(part),
         Err(reason) => {
             findings.add(&rules::KEY_FIELD, span, format!("the field `{name}` cannot be part of a key: {reason}"));
@@ -120,12 +127,12 @@ fn ambiguity(text: Text<'_>, pieces: &[Piece], parts: &[Part], index: usize, par
     let after = match pieces.get(index + 1).map(|piece| &piece.part) {
         Some(TemplatePart::Literal(literal)) => {
             let Some(first) = literal.chars().next() else { return };
-            if !part.may_contain(first) {
+            if !part.may_contain(first, findings) {
                 return;
             }
             format!("`{name}` may contain `{first}`, the first character of the text after it")
         }
-        Some(TemplatePart::Field(other)) if part.fixed().is_none() => {
+        Some(TemplatePart::Field(other)) if !part.is_fixed(findings) => {
             format!("`{name}` has no fixed length, and `{other}` follows it at once")
         }
         _ => return,
@@ -136,7 +143,7 @@ fn ambiguity(text: Text<'_>, pieces: &[Piece], parts: &[Part], index: usize, par
         None => ("", pieces.get(index + 1).zip(parts.get(index + 1))),
     };
     let found = second.and_then(|(other, second)| match &other.part {
-        TemplatePart::Field(other) => collision(part, literal, second).map(|pairs| (other, pairs)),
+        TemplatePart::Field(other) => collision(part, literal, second, findings).map(|pairs| (other, pairs)),
         TemplatePart::Literal(_) => None,
     });
     let finding = findings.add(&rules::KEY_AMBIGUOUS, span, format!("two events could have the same key: {after}"));
@@ -151,7 +158,10 @@ fn ambiguity(text: Text<'_>, pieces: &[Piece], parts: &[Part], index: usize, par
 }
 
 fn lengths(text: Text<'_>, parts: &[Part], findings: &mut Findings) {
-    let longest = parts.iter().try_fold(0_u64, |sum, part| part.longest().map(|longest| sum.saturating_add(longest)));
+    let mut longest: Option<u64> = parts.iter().map(Part::longest).sum();
+    if longest.is_none_or(|longest| longest > LONGEST) {
+        longest = parts.iter().map(|part| part.exactly_longest(findings)).sum();
+    }
     let message = match longest {
         Some(longest) if longest <= LONGEST => {
             if parts.iter().all(Part::may_be_empty) {

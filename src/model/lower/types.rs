@@ -7,11 +7,11 @@ use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::types as rules;
 use crate::model::lower::scope::{Kind, Scope};
 use crate::model::lower::spec::{codegen_names, deprecation, object, resolve};
-use crate::model::lower::{Shared, finite};
+use crate::model::lower::{Patterns, Shared, finite};
 use crate::model::{EnumType, EnumValue, NamedType, TypeBody, UnionType, Variant};
 
 /// The shared types of all files of `types/`, each with the findings of its file.
-pub fn shared(files: &mut [(TypesDoc<'_>, &mut Findings)], incomplete: bool) -> Shared {
+pub fn shared(files: &mut [(TypesDoc<'_>, &mut Findings)], incomplete: bool, patterns: &Patterns) -> Shared {
     let mut own: BTreeMap<&str, Kind> = BTreeMap::new();
     let mut places = HashMap::new();
     for (doc, findings) in files.iter_mut() {
@@ -26,7 +26,7 @@ pub fn shared(files: &mut [(TypesDoc<'_>, &mut Findings)], incomplete: bool) -> 
             }
         }
     }
-    let scope = Scope { own, shared: None, incomplete };
+    let scope = Scope { own, shared: None, incomplete, patterns };
     let mut out = Shared { incomplete, ..Shared::default() };
     for (doc, findings) in files.iter_mut() {
         for (name, lowered) in declarations(doc, &scope, true, findings) {
