@@ -3,8 +3,8 @@
 mod agreement;
 mod compat;
 mod contracts;
-mod generate;
 mod docs;
+mod generate;
 mod hostile;
 mod messages;
 mod random;
