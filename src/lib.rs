@@ -1,22 +1,25 @@
 //! taskpact: contracts for asynchronous tasks, compiled.
 //!
-//! The modules in reading order; each may use only those named after its arrow, and a test holds the arrows:
+//! The modules in reading order. Each may use only those after its arrow, which point one way; a test reads this list and
+//! holds the code to it.
 //!
 //! - [`source`]: text, spans, the spanned YAML tree
 //! - [`json`]: a lossless JSON tree, its strict reader, its canonical writer
 //! - [`pattern`]: patterns as syntax, as automata, as text for each language
-//! - [`diagnostic`]: findings as data, and their renderers ← source
+//! - [`diagnostic`]: findings as data, the catalogue of rules, renderers ← source
 //! - [`contract`]: YAML trees as typed documents ← source, diagnostic
-//! - [`model`]: the resolved registry (only `model::lower` sees contracts) ← json, pattern
-//! - [`wire`]: the reference validator and canonical writer ← model
-//! - [`lint`]: checks of the resolved registry ← model, wire, diagnostic
-//! - [`schema`]: JSON Schemas ← model, wire
-//! - [`sample`]: messages made from contracts ← model, wire
-//! - [`compat`]: the diff checker ← model, wire, diagnostic
-//! - [`codegen`]: packages in four languages ← model
+//! - [`model`]: the resolved registry, from which everything else is made ← json, pattern
+//! - [`wire`]: the reference validator and canonical writer ← model, json, pattern
+//! - [`lint`]: checks of the resolved registry ← model, wire, json, pattern, source, diagnostic
+//! - [`schema`]: JSON Schemas ← model, wire, json, pattern
+//! - [`sample`]: messages made from contracts ← model, wire, json, pattern
 //! - [`topology`]: names on the broker, schedules, windows ← model
-//! - [`workspace`]: disk, git, processes: the only input and output
-//! - [`cli`]: arguments and commands; sees everything
+//! - [`compat`]: the diff checker ← model, wire, json, pattern, topology, diagnostic
+//! - [`codegen`]: packages in four languages ← model, json, pattern, topology
+//! - [`conformance`]: vectors, and verdicts compared ← model, wire, json, schema, sample
+//! - [`workspace`]: disk, git, processes: the only input and output ← source, diagnostic, contract, model, lint, codegen,
+//!   conformance
+//! - [`cli`]: arguments and commands ← everything
 
 pub mod cli;
 pub mod codegen;

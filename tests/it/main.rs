@@ -1,6 +1,7 @@
 //! The integration tests, one binary: a module per topic, test data under `tests/fixtures`.
 
 mod agreement;
+mod architecture;
 mod compat;
 mod contracts;
 mod docs;
