@@ -106,8 +106,9 @@ impl Backend for Go {
         let hint = "install Go 1.24 or later";
         let driver = "bin/conformance-driver".to_owned();
         let args = ["build", "-o", driver.as_str(), "./cmd/conformance-driver"];
-        // A package of the standard library only: nothing is fetched, whatever the machine's settings.
-        let env = vec![("GOFLAGS".to_owned(), "-mod=mod -buildvcs=false".to_owned())];
+        // Nothing but the standard library is needed, whatever the machine's settings and the folders around say.
+        let settings = [("GOFLAGS", "-mod=mod -buildvcs=false"), ("GOWORK", "off"), ("GOPROXY", "off")];
+        let env = settings.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
         let build = Step { program: "go".to_owned(), args: args.map(str::to_owned).into(), env, hint };
         Toolchain { build: vec![build], driver: Step { program: driver.clone(), args: vec![], env: vec![], hint } }
     }

@@ -4,7 +4,7 @@ use crate::codegen::go::members::{Member, fields, members, members_view, of_shap
 use crate::codegen::go::names::{self, ModuleNames, TaskNames};
 use crate::codegen::go::shapes::{Body, PAYLOAD, Shape, Shapes, Taken};
 use crate::codegen::go::spec::{LONGEST, Specs};
-use crate::codegen::go::text::{docs, duration, literal, own_docs, quoted};
+use crate::codegen::go::text::{constant_docs, docs, duration, literal, quoted};
 use crate::codegen::go::view::{
     ConstView, EnumView, ErrorView, FieldView, MembersView, ObjectView, Op, RetryView, TaggedView, TaskView, UnionView,
     VariantView,
@@ -252,7 +252,7 @@ fn errors(task: &Task, message: &str, taken: &mut Taken) -> Vec<ErrorView> {
     let suffixes = names::suffixes(&requests);
     let view = |((code, error), suffix): ((&String, &crate::model::TaskError), String)| {
         let ident = taken.take(&format!("{message}Error{suffix}"));
-        let docs = own_docs(error.doc.as_deref(), &format!("{ident} is {}.", quoted(code)), None);
+        let docs = constant_docs(&ident, code, error.doc.as_deref(), None);
         ErrorView { ident, value: literal(code), docs, retry: error.retry }
     };
     task.errors.iter().zip(suffixes).map(view).collect()
@@ -285,11 +285,7 @@ fn enum_view(shape: &Shape<'_>, of: &EnumType) -> EnumView {
     let value = |(value, ident): (&crate::model::EnumValue, &String)| ConstView {
         ident: ident.clone(),
         value: literal(&value.value),
-        docs: own_docs(
-            value.doc.as_deref(),
-            &format!("{ident} is {}.", quoted(&value.value)),
-            value.deprecated.as_ref(),
-        ),
+        docs: constant_docs(ident, &value.value, value.doc.as_deref(), value.deprecated.as_ref()),
     };
     EnumView {
         ident: shape.ident.clone(),

@@ -43,7 +43,7 @@ pub(super) fn quoted(name: &str) -> String {
 
 /// The lines of a comment: a first sentence, the author's text, and what is said of the deprecation.
 pub(super) fn docs(lead: &str, text: Option<&str>, deprecated: Option<&Deprecation>) -> Vec<String> {
-    let mut lines = vec![plain(lead)];
+    let mut lines = wrap(&plain(lead));
     let said = text.map(paragraphs).unwrap_or_default();
     if !said.is_empty() {
         lines.push(String::new());
@@ -51,7 +51,25 @@ pub(super) fn docs(lead: &str, text: Option<&str>, deprecated: Option<&Deprecati
     }
     if let Some(deprecated) = deprecated {
         lines.push(String::new());
-        lines.push(plain(&deprecation(deprecated)));
+        lines.extend(wrap(&plain(&deprecation(deprecated))));
+    }
+    lines
+}
+
+/// The lines of the comment of a constant: what it stands for and what the author says of it.
+pub(super) fn constant_docs(
+    ident: &str,
+    value: &str,
+    text: Option<&str>,
+    deprecated: Option<&Deprecation>,
+) -> Vec<String> {
+    let value = quoted(value);
+    let said = text.map(str::trim).filter(|text| !text.is_empty());
+    let lead = said.map_or_else(|| format!("{ident} is {value}."), |text| format!("{ident} is {value}: {text}"));
+    let mut lines = paragraphs(&lead);
+    if let Some(deprecated) = deprecated {
+        lines.push(String::new());
+        lines.extend(wrap(&plain(&deprecation(deprecated))));
     }
     lines
 }
@@ -69,8 +87,8 @@ pub(super) fn own_docs(text: Option<&str>, then: &str, deprecated: Option<&Depre
 fn deprecation(deprecated: &Deprecation) -> String {
     let mut text = format!("Deprecated: since {}.", deprecated.since);
     if let Some(reason) = &deprecated.reason {
-        text.push(' ');
-        text.push_str(reason);
+        let stop = if reason.trim_end().ends_with(|last: char| last.is_alphanumeric()) { "." } else { "" };
+        text.push_str(&format!(" {reason}{stop}"));
     }
     if let Some(remove_after) = &deprecated.remove_after {
         text.push_str(&format!(" (May go after {remove_after}.)"));
@@ -85,16 +103,42 @@ fn paragraphs(text: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
         let after_gap = out.last().is_none_or(String::is_empty);
-        if line.is_empty() && after_gap {
+        if line.is_empty() {
+            out.extend((!after_gap).then(String::new));
             continue;
         }
         // A line alone with no mark at its end would become a heading.
         let alone = after_gap && lines.get(at + 1).is_none_or(String::is_empty);
         let stop = if alone && line.ends_with(char::is_alphanumeric) { "." } else { "" };
-        out.push(format!("{line}{stop}"));
+        out.extend(wrap(&format!("{line}{stop}")));
     }
     while out.last().is_some_and(String::is_empty) {
         out.pop();
+    }
+    out
+}
+
+/// Lines of a width that fits beside code; a word is never broken.
+fn wrap(line: &str) -> Vec<String> {
+    const WIDTH: usize = 100;
+    let mut out = vec![String::new()];
+    let mut width = 0;
+    for word in line.split(' ') {
+        let length = word.chars().count();
+        match out.last_mut() {
+            Some(last) if width == 0 || width + 1 + length <= WIDTH => {
+                if width > 0 {
+                    last.push(' ');
+                    width += 1;
+                }
+                last.push_str(word);
+                width += length;
+            }
+            _ => {
+                out.push(word.to_owned());
+                width = length;
+            }
+        }
     }
     out
 }
