@@ -160,8 +160,9 @@ impl<'a> Checker<'a> {
         if self.tolerance.fields {
             return;
         }
-        let known: Option<HashSet<&str>> =
-            (fields.len() > FEW).then(|| fields.iter().map(|field| field.name.as_str()).collect());
+        // An index pays only where there is much to look up in much.
+        let many = fields.len() > FEW && members.len() > FEW;
+        let known: Option<HashSet<&str>> = many.then(|| fields.iter().map(|field| field.name.as_str()).collect());
         for (name, _) in members {
             let declared = match &known {
                 Some(known) => known.contains(name.as_str()),

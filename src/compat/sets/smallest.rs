@@ -1,6 +1,7 @@
 //! The smallest values a producer may write.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::fixpoint::Fixpoint;
 use super::text::producer_language;
@@ -17,12 +18,13 @@ pub(crate) struct Smallest<'a> {
     named: Fixpoint<&'a str>,
     /// What automata found for a text type, by the place of the type in the model.
     texts: HashMap<*const Type, Option<Made>>,
+    required: HashMap<*const Field, Rc<[&'a Field]>>,
 }
 
 impl<'a> Smallest<'a> {
     /// For one task, whose messages have at most `limit` bytes.
     pub(crate) fn new(types: Types<'a>, limit: u64) -> Self {
-        Self { types, limit, named: Fixpoint::default(), texts: HashMap::new() }
+        Self { types, limit, named: Fixpoint::default(), texts: HashMap::new(), required: HashMap::new() }
     }
 
     /// The types it makes values of.
@@ -137,6 +139,12 @@ impl<'a> Smallest<'a> {
         Ok(self.object_step(tag, fields, given)?.filter(|made| made.fits(self.limit)))
     }
 
+    /// The fields that stand in every object; of thousands of fields most are optional.
+    fn required(&mut self, fields: &'a [Field]) -> Rc<[&'a Field]> {
+        let found = self.required.entry(fields.as_ptr());
+        found.or_insert_with(|| fields.iter().filter(|field| field.required).collect()).clone()
+    }
+
     fn object_step(
         &mut self,
         tag: Option<(&str, &str)>,
@@ -146,18 +154,16 @@ impl<'a> Smallest<'a> {
         let mut members = Vec::new();
         members.extend(tag.map(|(name, value)| (name.to_owned(), Json::String(value.to_owned()))));
         let (mut size, mut whole, mut depth) = (2, true, 0);
-        for field in fields {
-            if let Some((_, value)) = given.iter().find(|(name, _)| *name == field.name) {
-                members.push((field.name.clone(), value.clone()));
-            } else if field.required {
-                match self.spec_step(&field.spec)? {
-                    Some(made) if size + made.size <= self.limit => {
-                        (size, depth) = (size + made.size, depth.max(made.depth));
-                        members.push((field.name.clone(), made.value));
-                    }
-                    // Goes on all the same, so that every type it depends on is asked for.
-                    _ => whole = false,
+        members.extend(given.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
+        let required = self.required(fields);
+        for field in required.iter().filter(|field| !given.iter().any(|(name, _)| *name == field.name)) {
+            match self.spec_step(&field.spec)? {
+                Some(made) if size + made.size <= self.limit => {
+                    (size, depth) = (size + made.size, depth.max(made.depth));
+                    members.push((field.name.clone(), made.value));
                 }
+                // Goes on all the same, so that every type it depends on is asked for.
+                _ => whole = false,
             }
         }
         Ok((whole && depth < super::MAX_DEPTH).then(|| Made::new(Json::Object(members))))

@@ -3,5 +3,7 @@
 mod draw;
 mod fixtures;
 mod git;
+mod hostile;
+mod pulls;
 mod random;
 mod registry;
