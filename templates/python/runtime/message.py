@@ -64,6 +64,9 @@ class Wire:
         self.roles = Fields(roles)
         own = {envelope.type_name, *([envelope.version_name] if envelope.version_name is not None else [])}
         self.names = self.roles.names | own
+        earlier = registry.envelopes[: registry.envelopes.index(envelope)]
+        self.foreign = frozenset(found.type_name for found in earlier)
+        """Names that would make it a message of another envelope."""
         fixed = [_TYPE, *([_VERSION] if envelope.version_name is not None else [])]
         self.role_keys = [(attr, _role(attr)) for attr in [*(field.attr for field in roles), *fixed]]
         """Roles with what the fast way calls them where the payload's fields stand beside them."""
@@ -78,9 +81,7 @@ class Wire:
     @_functools.cached_property
     def reader(self) -> _t.Callable[[bytes], _t.Any] | None:
         """The fast way in, made when it is first needed; `None` where there is none."""
-        earlier = self.registry.envelopes[: self.registry.envelopes.index(self.envelope)]
-        # Such a name would make it a message of another envelope.
-        if any(envelope.type_name in self.names for envelope in earlier):
+        if not self.foreign.isdisjoint(self.names):
             return None
         loose: list[_t.Callable[[bytes], _t.Any] | None] = []
 
@@ -105,12 +106,16 @@ class Wire:
         fields = _cs.model_fields_schema(schemas, extra_behavior=making.extra)
 
         def nested_names(found: Message) -> int:
-            extra = drop_extra(found) if making.loose else 0
+            extra = 0
+            if making.loose:
+                self.refuse_foreign(found.__pydantic_extra__)
+                extra = drop_extra(found)
             return extra + len(found.__pydantic_fields_set__) + beneath(found.__dict__)
 
         def inline_names(found: tuple[dict[str, _t.Any], dict[str, _t.Any] | None, set[str]]) -> int:
             extra = 0
             if found[1]:
+                self.refuse_foreign(found[1])
                 found[2].difference_update(found[1])
                 extra = names_in(found[1])
             return extra + len(found[2]) + beneath(found[0])
@@ -151,6 +156,11 @@ class Wire:
             return build(self.message, values, present)
 
         return inline if self.body_name is None else nested
+
+    def refuse_foreign(self, extra: dict[str, _t.Any] | None) -> None:
+        """Raises where an undeclared name makes it a message of another envelope."""
+        if extra and not self.foreign.isdisjoint(extra):
+            raise ValueError
 
     def fixed_schemas(self) -> dict[str, _cs.ModelField]:
         """Fast schemas of the pairs that are the same in every message."""
