@@ -7,6 +7,7 @@ looked for beside it: a name that stands twice, `-0` as an integer, long numbers
 
 from __future__ import annotations
 
+import math as _math
 import re as _re
 import typing as _t
 
@@ -41,14 +42,17 @@ class Fast(_t.NamedTuple):
 class Build:
     """A fast schema in the making."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, loose: bool = False) -> None:
+        self.loose = loose
+        """Whether undeclared fields are looked through, which takes longer."""
+        self.extra: _t.Literal["allow", "ignore"] = "allow" if loose else "ignore"
         self.definitions: dict[str, Fast | None] = {}
         """Classes by reference; `None` while they are being made."""
         self.integers = False
         """Whether there are JSON integers."""
         self.integer_items = False
         """Whether there are JSON integers in lists."""
-        self.doubles = False
+        self.doubles = loose
 
     def define(self, ref: str, make: _t.Callable[[], Fast]) -> Fast:
         """A reference to a schema that is made once."""
@@ -90,24 +94,43 @@ def then(function: _t.Callable[[_t.Any], object], schema: _cs.CoreSchema) -> _cs
     return _cs.no_info_after_validator_function(function, schema)
 
 
-def reader(build: Build, root: Fast, max_bytes: int) -> _t.Callable[[bytes], _t.Any] | None:
-    """Reads a message of one task; what it returns gives `None` where the message must be read the exact way."""
+def names_in(value: object) -> int:
+    """How many names the objects of any value have; raises where it may be no JSON."""
+    if isinstance(value, dict):
+        return len(value) + sum(map(names_in, value.values()))
+    if isinstance(value, list):
+        return sum(map(names_in, value))
+    if isinstance(value, float) and not _math.isfinite(value):
+        raise ValueError
+    return 0
+
+
+def reader(
+    build: Build, root: Fast, max_bytes: int, otherwise: _t.Callable[[bytes], _t.Any] | None = None
+) -> _t.Callable[[bytes], _t.Any] | None:
+    """Reads a message of one task; what it returns gives `None` where the message must be read the exact way.
+
+    `otherwise` reads what is well but for names that are not declared or stand twice.
+    """
     validate = _core.SchemaValidator(build.schema(root.schema)).validate_json
     names, integers = root.names, build.integers
     if names is None:
         return None
-    looks_odd = _odd_looks(build, deep=root.height > MAX_DEPTH)
+    looks_odd = _odd_looks(build, deep=build.loose or root.height > MAX_DEPTH)
 
     def read(message: bytes) -> _t.Any:
         if type(message) is not bytes or len(message) > max_bytes:
             return None
         try:
             value = validate(message)
+            expected = names(value)
         except Exception:
             return None
         # A name is followed by a colon. Texts may add to the count, and then the message is read the exact way.
         dense = message.translate(None, _WHITE)
-        if dense.count(b'":') != names(value) or (integers and _MINUS_ZERO(dense)):
+        if dense.count(b'":') != expected:
+            return None if otherwise is None else otherwise(message)
+        if integers and _MINUS_ZERO(dense):
             return None
         return None if looks_odd is not None and looks_odd(dense) else value
 

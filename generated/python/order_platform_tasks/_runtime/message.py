@@ -11,12 +11,12 @@ from pydantic_core import SchemaError as _SchemaError
 from pydantic_core import core_schema as _cs
 
 from .errors import DecodeError, EncodeError, Error, ErrorCode, Findings, Path, one
-from .fast import Build, Counter, Fast, reader
+from .fast import Build, Fast, names_in, reader
 from .model import Model, bind
 from .reader import depth, read
 from .registry import Envelope, Registry
 from .scan import MAX_DEPTH, lone_surrogate
-from .shapes import Field, Fields, Object, build, fast_fields, required, tell_undeclared
+from .shapes import Field, Fields, Object, build, drop_extra, fast_fields, required, tell_undeclared
 from .task import Task
 from .text import Node, Number, compact, quote, scan_string, utf16_key
 
@@ -64,6 +64,9 @@ class Wire:
         self.roles = Fields(roles)
         own = {envelope.type_name, *([envelope.version_name] if envelope.version_name is not None else [])}
         self.names = self.roles.names | own
+        earlier = registry.envelopes[: registry.envelopes.index(envelope)]
+        self.foreign = frozenset(found.type_name for found in earlier)
+        """Names that would make it a message of another envelope."""
         fixed = [_TYPE, *([_VERSION] if envelope.version_name is not None else [])]
         self.role_keys = [(attr, _role(attr)) for attr in [*(field.attr for field in roles), *fixed]]
         """Roles with what the fast way calls them where the payload's fields stand beside them."""
@@ -78,76 +81,86 @@ class Wire:
     @_functools.cached_property
     def reader(self) -> _t.Callable[[bytes], _t.Any] | None:
         """The fast way in, made when it is first needed; `None` where there is none."""
-        earlier = self.registry.envelopes[: self.registry.envelopes.index(self.envelope)]
-        # Such a name would make it a message of another envelope.
-        if any(envelope.type_name in self.names for envelope in earlier):
+        if not self.foreign.isdisjoint(self.names):
             return None
-        making = Build()
+        loose: list[_t.Callable[[bytes], _t.Any] | None] = []
+
+        def otherwise(message: bytes) -> _t.Any:
+            if not loose:
+                loose.append(self.make_reader(Build(loose=True), None))
+            return None if loose[0] is None else loose[0](message)
+
+        read_fast = self.make_reader(Build(), otherwise)
+        return None if read_fast is None else self.finisher(read_fast)
+
+    def make_reader(
+        self, making: Build, otherwise: _t.Callable[[bytes], _t.Any] | None
+    ) -> _t.Callable[[bytes], _t.Any] | None:
+        """Reads what there is in a message; its parts are not yet where they belong."""
         schemas, beneath, height = fast_fields(self.roles, making)
         schemas |= self.fixed_schemas()
         if self.body_name is None:
             own, beneath, inner_height = fast_fields(self.payload.__fields_table__, making)
             schemas = {_role(attr): schema for attr, schema in schemas.items()} | own
             height = max(height, inner_height)
+        fields = _cs.model_fields_schema(schemas, extra_behavior=making.extra)
 
+        def nested_names(found: Message) -> int:
+            extra = 0
+            if making.loose:
+                self.refuse_foreign(found.__pydantic_extra__)
+                extra = drop_extra(found)
+            return extra + len(found.__pydantic_fields_set__) + beneath(found.__dict__)
+
+        def inline_names(found: tuple[dict[str, _t.Any], dict[str, _t.Any] | None, set[str]]) -> int:
+            extra = 0
+            if found[1]:
+                self.refuse_foreign(found[1])
+                found[2].difference_update(found[1])
+                extra = names_in(found[1])
+            return extra + len(found[2]) + beneath(found[0])
+
+        if self.body_name is None:
+            root = Fast(fields, inline_names, height + 1)
+        else:
+            root = Fast(_cs.model_schema(self.message, fields), nested_names, height + 1)
         try:
-            if self.body_name is None:
-                return self.inline_reader(making, schemas, beneath, height + 1)
-            return self.nested_reader(making, schemas, beneath, height + 1)
+            return reader(making, root, self.max_bytes, otherwise)
         except _SchemaError:
             return None
 
-    def nested_reader(
-        self, making: Build, schemas: dict[str, _cs.ModelField], beneath: Counter, height: int
-    ) -> _t.Callable[[bytes], _t.Any] | None:
-        """The fast way where the payload is an object of its own."""
-
-        def names(found: Message) -> int:
-            return len(found.__pydantic_fields_set__) + beneath(found.__dict__)
-
-        root = _cs.model_schema(self.message, _cs.model_fields_schema(schemas))
-        read_fast = reader(making, Fast(root, names, height), self.max_bytes)
+    def finisher(self, read_fast: _t.Callable[[bytes], _t.Any]) -> _t.Callable[[bytes], _t.Any]:
+        """Makes messages of what was read."""
         versioned = self.envelope.version_name is not None
 
-        def finish(message: bytes) -> _t.Any:
-            found = None if read_fast is None else read_fast(message)
-            if found is not None:
-                present = found.__pydantic_fields_set__
-                del found.__dict__[_TYPE]
-                present.remove(_TYPE)
-                if versioned and found.__dict__.pop(_VERSION) is None:
-                    present.add(_NO_VERSION)
-                else:
-                    present.discard(_VERSION)
-            return found
-
-        return finish
-
-    def inline_reader(
-        self, making: Build, schemas: dict[str, _cs.ModelField], beneath: Counter, height: int
-    ) -> _t.Callable[[bytes], _t.Any] | None:
-        """The fast way where the payload's fields stand at top level."""
-
-        def names(found: tuple[dict[str, _t.Any], object, set[str]]) -> int:
-            return len(found[2]) + beneath(found[0])
-
-        read_fast = reader(making, Fast(_cs.model_fields_schema(schemas), names, height), self.max_bytes)
-        versioned = self.envelope.version_name is not None
-
-        def finish(message: bytes) -> _t.Any:
-            found = None if read_fast is None else read_fast(message)
-            if found is None:
-                return None
-            values, present = self.split(found[0], found[2])
+        def tidy(values: dict[str, _t.Any], present: set[str]) -> None:
             del values[_TYPE]
             present.remove(_TYPE)
             if versioned and values.pop(_VERSION) is None:
                 present.add(_NO_VERSION)
             else:
                 present.discard(_VERSION)
+
+        def nested(message: bytes) -> _t.Any:
+            found = read_fast(message)
+            if found is not None:
+                tidy(found.__dict__, found.__pydantic_fields_set__)
+            return found
+
+        def inline(message: bytes) -> _t.Any:
+            found = read_fast(message)
+            if found is None:
+                return None
+            values, present = self.split(found[0], found[2])
+            tidy(values, present)
             return build(self.message, values, present)
 
-        return finish
+        return inline if self.body_name is None else nested
+
+    def refuse_foreign(self, extra: dict[str, _t.Any] | None) -> None:
+        """Raises where an undeclared name makes it a message of another envelope."""
+        if extra and not self.foreign.isdisjoint(extra):
+            raise ValueError
 
     def fixed_schemas(self) -> dict[str, _cs.ModelField]:
         """Fast schemas of the pairs that are the same in every message."""

@@ -41,8 +41,24 @@ class Text(Codec):
             self._matches = _core.SchemaValidator(schema).isinstance_python
         return self._matches(value)
 
+    def has_form(self, value: str) -> bool:
+        """Whether the text is made of the characters of its type."""
+        return True
+
+    def is_well(self, value: str) -> bool:
+        """Whether nothing is wrong with a text."""
+        return (
+            len(value) >= self.min_length
+            and (self.max_length is None or len(value) <= self.max_length)
+            and (self.pattern is None or self.matches(value))
+            and self.has_form(value)
+        )
+
     def codes(self, value: str) -> _t.Iterator[ErrorCode]:
         """Everything that is wrong with a text."""
+        if not self.has_form(value):
+            yield ErrorCode.FORMAT
+            return
         length = len(value)
         if length < self.min_length or (self.max_length is not None and length > self.max_length):
             yield ErrorCode.LENGTH
@@ -53,8 +69,9 @@ class Text(Codec):
         if type(node) is not str:
             mismatch(node, path, findings)
             return None
-        for code in self.codes(node):
-            findings.tell(path, code)
+        if not self.is_well(node):
+            for code in self.codes(node):
+                findings.tell(path, code)
         return node
 
     def node(self, value: _t.Any, depth: int) -> Node:
@@ -78,11 +95,8 @@ class Id(Text):
     def __init__(self, min_length: int = 1, max_length: int = 64, pattern: str | None = None) -> None:
         super().__init__(min_length, max_length, pattern)
 
-    def codes(self, value: str) -> _t.Iterator[ErrorCode]:
-        if _VISIBLE(value) is None:
-            yield ErrorCode.FORMAT
-        else:
-            yield from super().codes(value)
+    def has_form(self, value: str) -> bool:
+        return _VISIBLE(value) is not None
 
     def fast(self, build: Build) -> Fast:
         visible = text(f"[!-~]{{{self.min_length},{self.max_length}}}")
@@ -95,11 +109,8 @@ class Producer(Text):
     def __init__(self) -> None:
         super().__init__(1, 64)
 
-    def codes(self, value: str) -> _t.Iterator[ErrorCode]:
-        if _PRODUCER(value) is None:
-            yield ErrorCode.FORMAT
-        else:
-            yield from super().codes(value)
+    def has_form(self, value: str) -> bool:
+        return _PRODUCER(value) is not None
 
     def fast(self, build: Build) -> Fast:
         return Fast(text("[a-z][a-z0-9-]{0,63}"))
@@ -225,6 +236,8 @@ class Decimal(Codec):
         """Fraction digits on the wire: none where minor units are written."""
         fraction = rf"\.[0-9]{{{self.wire_scale}}}" if self.wire_scale else ""
         self._form = _re.compile(rf"-?(?:0|[1-9][0-9]*){fraction}").fullmatch
+        self.tail = f"E-{scale}" if minor else ""
+        """What makes the text on the wire a decimal in major units."""
 
     def decode(self, node: Node, path: Path, findings: Findings) -> _decimal.Decimal | None:
         if type(node) is not str:
@@ -235,12 +248,12 @@ class Decimal(Codec):
             return None
         digits = node.replace(".", "")
         unscaled = int(digits) if len(digits) <= 80 else None
-        if unscaled == 0 and node.startswith("-"):
+        if unscaled == 0 and node[0] == "-":
             findings.tell(path, ErrorCode.FORMAT)
         elif unscaled is None or not self.low <= unscaled <= self.high:
             findings.tell(path, ErrorCode.RANGE)
         else:
-            return _decimal.Decimal(f"{digits}E-{self.scale}")
+            return _decimal.Decimal(node + self.tail)
         return None
 
     def node(self, value: _t.Any, depth: int) -> Node:
@@ -282,8 +295,7 @@ class Decimal(Codec):
 
     def _reader(self) -> _t.Callable[[str], _decimal.Decimal]:
         low, high = _decimal.Decimal(f"{self.low}E-{self.scale}"), _decimal.Decimal(f"{self.high}E-{self.scale}")
-        tail = "" if self.wire_scale == self.scale else f"E-{self.scale}"
-        make = _decimal.Decimal
+        make, tail = _decimal.Decimal, self.tail
 
         def read(node: str) -> _decimal.Decimal:
             value = make(node + tail)

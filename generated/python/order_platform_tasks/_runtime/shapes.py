@@ -9,7 +9,7 @@ from pydantic_core import core_schema as _cs
 
 from .codec import WRONG, Codec, Nullable, mismatch, refusal, wrong
 from .errors import ErrorCode, Findings, Path
-from .fast import ENDLESS, Build, Counter, Fast, then
+from .fast import ENDLESS, Build, Counter, Fast, names_in, then
 from .reader import read_text
 from .scan import MAX_DEPTH
 from .text import Node, compact, quote, utf16_key
@@ -184,6 +184,21 @@ class RawJson(Codec):
             raise TypeError
         return value.text
 
+    def fast(self, build: Build) -> Fast:
+        build.integers = build.integer_items = build.doubles = True
+        schema = then(self._read, _cs.any_schema())
+        return Fast(schema, _names_of, ENDLESS)
+
+    def _read(self, value: object) -> Json:
+        found = Json.of_plain(value)
+        if self.max_bytes is not None and len(found.text.encode()) > self.max_bytes:
+            raise ValueError
+        return found
+
+
+def _names_of(value: Json) -> int:
+    return value._names
+
 
 class Field:
     """A named value of an object."""
@@ -256,6 +271,17 @@ class Fields:
 def no_names(_: object) -> int:
     """Counts what has no names."""
     return 0
+
+
+def drop_extra(value: _p.BaseModel) -> int:
+    """Forgets undeclared fields; how many names they had, a tag's among them."""
+    extra = value.__pydantic_extra__
+    if not extra:
+        _set(value, "__pydantic_extra__", None)
+        return 0
+    value.__pydantic_fields_set__.difference_update(extra)
+    _set(value, "__pydantic_extra__", None)
+    return names_in(extra)
 
 
 def fast_fields(fields: Fields, build: Build) -> tuple[dict[str, _cs.ModelField], Counter, int]:
@@ -363,14 +389,18 @@ class Object(Codec):
         schemas, beneath, height = fast_fields(self.fields, build)
         own = 0 if self.tag is None else 1
 
+        def loose(value: _p.BaseModel) -> int:
+            return drop_extra(value) + len(value.__pydantic_fields_set__) + beneath(value.__dict__)
+
         def flat(value: _p.BaseModel) -> int:
             return own + len(value.__pydantic_fields_set__)
 
         def count(value: _p.BaseModel) -> int:
             return own + len(value.__pydantic_fields_set__) + beneath(value.__dict__)
 
-        schema = _cs.model_schema(self.of, _cs.model_fields_schema(schemas))
-        return Fast(schema, flat if beneath is no_names else count, min(height + 1, ENDLESS))
+        schema = _cs.model_schema(self.of, _cs.model_fields_schema(schemas, extra_behavior=build.extra))
+        names = loose if build.loose else flat if beneath is no_names else count
+        return Fast(schema, names, min(height + 1, ENDLESS))
 
 
 class Union(Codec):

@@ -12,8 +12,9 @@ from .errors import ErrorCode, Findings, Path
 from .fast import Build, Fast, text, then
 from .text import Node
 
-_DATE = _re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})").fullmatch
 _DAY: _t.Final = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])"
+_TIME: _t.Final = "T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
+_DATE = _re.compile(_DAY).fullmatch
 _MAX_MICROS = 9_223_372_036 * 1_000_000
 _MICROSECOND = _dt.timedelta(microseconds=1)
 _TIMESPECS: _t.Final = {0: "seconds", 3: "milliseconds", 6: "microseconds"}
@@ -25,22 +26,18 @@ class Timestamp(Codec):
     def __init__(self, digits: int = 0) -> None:
         self.digits = digits
         self.timespec = _TIMESPECS[digits]
-        fraction = rf"\.([0-9]{{{digits}}})" if digits else "()"
-        self._form = _re.compile(
-            r"([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})" + fraction + "Z"
-        ).fullmatch
+        self.fraction = rf"\.[0-9]{{{digits}}}" if digits else ""
+        self._form = _re.compile(f"{_DAY}{_TIME}{self.fraction}Z").fullmatch
 
     def decode(self, node: Node, path: Path, findings: Findings) -> _dt.datetime | None:
         if type(node) is not str:
             mismatch(node, path, findings)
             return None
-        match = self._form(node)
-        if match is not None:
-            year, month, day, hour, minute, second = map(int, match.groups()[:6])
-            micros = int(match.group(7).ljust(6, "0"))
+        if self._form(node) is not None:
             try:
-                return _dt.datetime(year, month, day, hour, minute, second, micros, _dt.timezone.utc)
+                return _read_timestamp(node)
             except ValueError:
+                # A day that its month does not have.
                 pass
         findings.tell(path, ErrorCode.FORMAT)
         return None
@@ -58,9 +55,7 @@ class Timestamp(Codec):
         return local.isoformat(timespec=self.timespec) + "Z"
 
     def fast(self, build: Build) -> Fast:
-        fraction = rf"\.[0-9]{{{self.digits}}}" if self.digits else ""
-        form = text(f"{_DAY}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]{fraction}Z")
-        return Fast(then(_read_timestamp, form))
+        return Fast(then(_read_timestamp, text(f"{_DAY}{_TIME}{self.fraction}Z")))
 
 
 def _read_old_timestamp(node: str) -> _dt.datetime:
@@ -78,10 +73,9 @@ class Date(Codec):
         if type(node) is not str:
             mismatch(node, path, findings)
             return None
-        match = _DATE(node)
-        if match is not None:
+        if _DATE(node) is not None:
             try:
-                return _dt.date(*map(int, match.groups()))
+                return _dt.date.fromisoformat(node)
             except ValueError:
                 pass
         findings.tell(path, ErrorCode.FORMAT)

@@ -8,9 +8,10 @@ import re as _re
 import typing as _t
 
 from .errors import DecodeError
+from .fast import names_in
 from .reader import read_text
 from .scan import lone_surrogate
-from .text import Node, compact
+from .text import Node, compact, quote
 
 _CONTROL = _re.compile("[\x00-\x1f\x7f-\x9f]").search
 
@@ -92,8 +93,9 @@ _J = _t.TypeVar("_J", bound="Json")
 class Json:
     """Any JSON value: names in the order and numbers in the spelling they have. Equal where the texts are equal."""
 
-    __slots__ = ("_text",)
+    __slots__ = ("_names", "_text")
     _text: str
+    _names: int
 
     def __init__(self, text: str) -> None:
         if type(text) is not str:
@@ -120,6 +122,13 @@ class Json:
         object.__setattr__(self, "_text", text)
         return self
 
+    @classmethod
+    def of_plain(cls: type[_J], value: object) -> _J:
+        """From a value that pydantic read; raises where its spelling is not known."""
+        self = cls.trusted(_plain_text(value))
+        object.__setattr__(self, "_names", names_in(value))
+        return self
+
     @property
     def text(self) -> str:
         """The value as compact JSON."""
@@ -143,6 +152,20 @@ class Json:
 
     def __reduce__(self) -> tuple[_t.Any, tuple[str]]:
         return type(self), (self.text,)
+
+
+def _plain_text(value: object) -> str:
+    if value is None or isinstance(value, bool):
+        return "null" if value is None else "true" if value else "false"
+    if isinstance(value, str):
+        return quote(value)
+    if isinstance(value, int):
+        return int.__repr__(value)
+    if isinstance(value, dict):
+        return "{" + ",".join([f"{quote(name)}:{_plain_text(item)}" for name, item in value.items()]) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(_plain_text, value)) + "]"
+    raise ValueError
 
 
 class UnknownVariant(Json):
