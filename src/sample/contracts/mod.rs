@@ -45,7 +45,8 @@ pub fn random_contracts(seed: u64, taste: Taste) -> Documents {
         let (domain, rest) = task_type.split_once('.').unwrap_or((&task_type, ""));
         let versioned = document["roles"]["version"].is_object();
         let version = if versioned && rng.chance(20) { 1 + rng.below(3) } else { 1 };
-        let task = task(&task_type, version, envelope, document, &shared, &rng, taste);
+        let task =
+            task(&task_type, version, (envelope.as_str(), document), &type_names(&envelopes), &shared, &rng, taste);
         documents.insert(format!("tasks/{domain}/{rest}.v{version}.yaml"), task);
         produced.insert(task_type, json!([version]));
     }
@@ -110,9 +111,11 @@ fn envelopes(rng: &mut Rng, taste: Taste) -> Vec<(String, Value)> {
         ("attempt", true),
     ];
     let count = 1 + rng.index(3);
-    let mut made = Vec::new();
+    let mut made: Vec<(String, Value)> = Vec::new();
     for index in 0..count {
         let mut names = Names::new(rng.fork(&format!("envelope{index}")), taste.hostile);
+        // Two envelopes with one type name would leave the second without any message.
+        type_names(&made).iter().for_each(|name| names.avoid(name));
         let nested = rng.chance(60);
         let mut roles = Map::new();
         roles.insert("type".into(), json!({ "name": names.field(), "required": true }));
@@ -139,6 +142,11 @@ fn envelopes(rng: &mut Rng, taste: Taste) -> Vec<(String, Value)> {
     made
 }
 
+/// The names under which envelopes hold the type of a task.
+fn type_names(envelopes: &[(String, Value)]) -> Vec<String> {
+    envelopes.iter().filter_map(|(_, document)| document["roles"]["type"]["name"].as_str().map(str::to_owned)).collect()
+}
+
 fn task_type(rng: &mut Rng, index: usize) -> String {
     const WORDS: [&str; 20] = [
         "order", "class", "type", "import", "match", "self", "go", "func", "package", "lambda", "async", "x_1",
@@ -155,8 +163,8 @@ fn task_type(rng: &mut Rng, index: usize) -> String {
 fn task(
     task_type: &str,
     version: u64,
-    envelope: &str,
-    document: &Value,
+    (envelope, document): (&str, &Value),
+    type_names: &[String],
     shared: &Fields,
     rng: &Rng,
     taste: Taste,
@@ -166,12 +174,13 @@ fn task(
     fields.borrow_types(shared);
     let own = rng.index(5);
     fields.declare_types(own);
-    let taken: Vec<String> = if document["payload"] == "inline" {
+    let mut taken = Vec::new();
+    if document["payload"] == "inline" {
         let roles = document["roles"].as_object().into_iter().flatten();
-        roles.filter_map(|(_, role)| role["name"].as_str().map(str::to_owned)).collect()
-    } else {
-        Vec::new()
-    };
+        taken.extend(roles.filter_map(|(_, role)| role["name"].as_str().map(str::to_owned)));
+        // A field called like another envelope's type would make the message one of that envelope.
+        taken.extend(type_names.iter().cloned());
+    }
     let mut payload = fields.object(1 + rng.index(taste.fields), 0, &taken);
     let mut task = json!({
         "taskType": task_type, "version": version, "kind": "event", "owner": "team-a", "doc": names::doc(&mut rng),
