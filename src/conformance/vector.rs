@@ -88,7 +88,7 @@ pub fn of_task(sampler: &Sampler<'_>, count: Option<usize>) -> Vec<Vector> {
 fn valid_messages(
     sampler: &Sampler<'_>,
     count: usize,
-    vector: &dyn Fn(&str, usize, String, Vec<u8>) -> Vector,
+    vector: &impl Fn(&str, usize, String, Vec<u8>) -> Vector,
 ) -> Vec<Vector> {
     let half = count.div_ceil(2);
     let usual = sampler.messages(half, false).into_iter().map(|message| (false, message));

@@ -61,14 +61,16 @@ impl<'r> Sampler<'r> {
 
     /// One valid message; `label` picks the random numbers.
     pub fn message(&self, manner: Manner, label: &str) -> Option<Json> {
-        let fits = |message: &Json| {
-            self.validator.check(Role::Producer, Some(&self.task.id), compact(message).as_bytes()).is_ok()
-        };
         [manner, Manner { edges: 0, ..manner }, Manner::LEAST, Manner { edges: 100, ..Manner::LEAST }]
             .into_iter()
             .enumerate()
             .filter_map(|(attempt, manner)| self.make(manner, self.rng.fork(&format!("{label}/{attempt}"))))
-            .find(fits)
+            .find(|message| self.is_valid(message))
+    }
+
+    /// Whether a producer may write it and a consumer takes it for this task.
+    pub(super) fn is_valid(&self, message: &Json) -> bool {
+        self.validator.check(Role::Producer, Some(&self.task.id), compact(message).as_bytes()).is_ok()
     }
 
     pub(super) fn maker(&self, manner: Manner, rng: Rng) -> Maker<'_> {

@@ -31,8 +31,8 @@ impl<'r> Routes<'r> {
         Self { envelopes: registry.envelopes.iter().map(route).collect() }
     }
 
-    pub(super) fn first(&self) -> Option<&'r Envelope> {
-        self.envelopes.first().map(|route| route.envelope)
+    pub(super) fn envelopes(&self) -> impl Iterator<Item = &'r Envelope> {
+        self.envelopes.iter().map(|route| route.envelope)
     }
 
     /// The tasks that go by a type value in an envelope.

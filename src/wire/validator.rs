@@ -67,7 +67,12 @@ impl<'r> Validator<'r> {
 
     /// The envelope that stands in where a message has the type name of none.
     pub fn first_envelope(&self) -> Option<&'r Envelope> {
-        self.routes.first()
+        self.routes.envelopes().next()
+    }
+
+    /// The names by which messages are told to belong to an envelope, in the order of envelopes.
+    pub fn type_names(&self) -> impl Iterator<Item = &'r str> {
+        self.routes.envelopes().map(Envelope::type_name)
     }
 
     /// Whether some task of `envelope` goes by the type value `value`.

@@ -1,4 +1,10 @@
 //! The integration tests, one binary: a module per topic, test data under `tests/fixtures`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on says so by panicking"
+)]
 
 mod agreement;
 mod architecture;
@@ -7,6 +13,7 @@ mod contracts;
 mod docs;
 mod generate;
 mod hostile;
+mod json_suite;
 mod messages;
 mod random;
 mod sample;

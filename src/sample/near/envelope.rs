@@ -28,6 +28,9 @@ impl Sampler<'_> {
     }
 
     fn role_wrongs(&self, kind: RoleKind, role: &Name, members: &[(String, Json)], rng: &mut Rng) -> Vec<Wrong> {
+        if self.leads_away(&role.name) {
+            return Vec::new();
+        }
         let path = pointer("", &role.name);
         let with = |value: Json| {
             let mut all = members.to_vec();
@@ -41,7 +44,7 @@ impl Sampler<'_> {
         let mut wrongs = vec![Wrong::beneath(with(Json::Null), &path, Code::Null, "null")];
         if kind == RoleKind::Version {
             wrongs.extend(self.absent_version(without(), &path));
-        } else if self.task.role_required(self.envelope, kind) && (kind != RoleKind::Type || self.is_first()) {
+        } else if self.task.role_required(self.envelope, kind) && (kind != RoleKind::Type || self.stands_in(members)) {
             wrongs.push(Wrong::beneath(without(), &path, Code::Missing, "absent"));
         }
         for wrong in self.role_values(kind, rng) {
@@ -116,9 +119,17 @@ impl Sampler<'_> {
         (!other).then(|| Wrong::beneath(message, path, Code::UnknownTask, why))
     }
 
-    /// Whether the envelope is the one that stands in where a message has no type name at all.
-    fn is_first(&self) -> bool {
+    /// Whether a message with that name belongs to an envelope that comes before this one.
+    fn leads_away(&self, name: &str) -> bool {
+        let own = self.envelope.type_name();
+        self.validator.type_names().take_while(|earlier| *earlier != own).any(|earlier| earlier == name)
+    }
+
+    /// Whether the envelope is the one that stands in where these members lose their type name.
+    fn stands_in(&self, members: &[(String, Json)]) -> bool {
+        let own = self.envelope.type_name();
         self.validator.first_envelope() == Some(self.envelope)
+            && !self.validator.type_names().any(|name| name != own && members.iter().any(|(known, _)| known == name))
     }
 
     fn undeclared(&self, members: &[(String, Json)]) -> Option<NearMiss> {

@@ -89,9 +89,9 @@ impl Sampler<'_> {
         let mut maker = self.maker(manner, self.rng.fork("near"));
         for _ in 0..BASES {
             maker.made = 0;
-            let Some(base) = self.make_with(&mut maker).or_else(|| self.message(Manner::LEAST, "near")) else {
-                continue;
-            };
+            // Names of other envelopes can make a message one of theirs.
+            let made = self.make_with(&mut maker).filter(|made| self.is_valid(made));
+            let Some(base) = made.or_else(|| self.message(Manner::LEAST, "near")) else { continue };
             for site in self.sites(&base) {
                 if known.insert(site.place.clone()) {
                     misses.extend(self.at(&base, &site));
