@@ -9,6 +9,7 @@
 mod agreement;
 mod architecture;
 mod compat;
+mod conformance;
 mod contracts;
 mod docs;
 mod generate;
