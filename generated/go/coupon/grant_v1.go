@@ -54,29 +54,19 @@ type GrantV1Error string
 
 // The errors of coupon.grant@1.
 const (
-	// the template's budget is spent.
-	//
-	// GrantV1ErrorBudgetExhausted is "BUDGET_EXHAUSTED".
+	// GrantV1ErrorBudgetExhausted is "BUDGET_EXHAUSTED": the template's budget is spent.
 	GrantV1ErrorBudgetExhausted GrantV1Error = "BUDGET_EXHAUSTED"
 
-	// the template's budget row is locked.
-	//
-	// GrantV1ErrorBudgetLocked is "BUDGET_LOCKED".
+	// GrantV1ErrorBudgetLocked is "BUDGET_LOCKED": the template's budget row is locked.
 	GrantV1ErrorBudgetLocked GrantV1Error = "BUDGET_LOCKED"
 
-	// no connection to the database.
-	//
-	// GrantV1ErrorDbUnavailable is "DB_UNAVAILABLE".
+	// GrantV1ErrorDbUnavailable is "DB_UNAVAILABLE": no connection to the database.
 	GrantV1ErrorDbUnavailable GrantV1Error = "DB_UNAVAILABLE"
 
-	// the member may not receive coupons.
-	//
-	// GrantV1ErrorMemberBlocked is "MEMBER_BLOCKED".
+	// GrantV1ErrorMemberBlocked is "MEMBER_BLOCKED": the member may not receive coupons.
 	GrantV1ErrorMemberBlocked GrantV1Error = "MEMBER_BLOCKED"
 
-	// no such template.
-	//
-	// GrantV1ErrorTemplateUnknown is "TEMPLATE_UNKNOWN".
+	// GrantV1ErrorTemplateUnknown is "TEMPLATE_UNKNOWN": no such template.
 	GrantV1ErrorTemplateUnknown GrantV1Error = "TEMPLATE_UNKNOWN"
 )
 
@@ -371,19 +361,13 @@ type GrantV1GrantReason string
 
 // The values of GrantV1GrantReason.
 const (
-	// an invitation to come back.
-	//
-	// GrantV1GrantReasonRecall is "RECALL".
+	// GrantV1GrantReasonRecall is "RECALL": an invitation to come back.
 	GrantV1GrantReasonRecall GrantV1GrantReason = "RECALL"
 
-	// something went wrong with an order.
-	//
-	// GrantV1GrantReasonApology is "APOLOGY".
+	// GrantV1GrantReasonApology is "APOLOGY": something went wrong with an order.
 	GrantV1GrantReasonApology GrantV1GrantReason = "APOLOGY"
 
-	// a campaign.
-	//
-	// GrantV1GrantReasonCampaign is "CAMPAIGN".
+	// GrantV1GrantReasonCampaign is "CAMPAIGN": a campaign.
 	GrantV1GrantReasonCampaign GrantV1GrantReason = "CAMPAIGN"
 )
 

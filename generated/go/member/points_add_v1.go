@@ -54,19 +54,14 @@ type PointsAddV1Error string
 
 // The errors of member.points.add@1.
 const (
-	// the account is frozen; points are booked by hand after the review.
-	//
-	// PointsAddV1ErrorAccountFrozen is "ACCOUNT_FROZEN".
+	// PointsAddV1ErrorAccountFrozen is "ACCOUNT_FROZEN": the account is frozen; points are booked by hand
+	// after the review.
 	PointsAddV1ErrorAccountFrozen PointsAddV1Error = "ACCOUNT_FROZEN"
 
-	// the account row is locked.
-	//
-	// PointsAddV1ErrorDbLockConflict is "DB_LOCK_CONFLICT".
+	// PointsAddV1ErrorDbLockConflict is "DB_LOCK_CONFLICT": the account row is locked.
 	PointsAddV1ErrorDbLockConflict PointsAddV1Error = "DB_LOCK_CONFLICT"
 
-	// no such member.
-	//
-	// PointsAddV1ErrorMemberNotFound is "MEMBER_NOT_FOUND".
+	// PointsAddV1ErrorMemberNotFound is "MEMBER_NOT_FOUND": no such member.
 	PointsAddV1ErrorMemberNotFound PointsAddV1Error = "MEMBER_NOT_FOUND"
 )
 
@@ -81,9 +76,12 @@ func (e PointsAddV1Error) Retryable() bool {
 
 // PointsAddV1 is a message of member.points.add@1.
 //
-// Book points for an order. Its idempotency key holds only the order, so a second booking for the same order (a campaign bonus on top of the purchase) was taken for a duplicate and dropped. Version 2 tells them apart.
+// Book points for an order. Its idempotency key holds only the order, so a second booking for the same
+// order (a campaign bonus on top of the purchase) was taken for a duplicate and dropped. Version 2
+// tells them apart.
 //
-// Deprecated: since 2026-11-30. a campaign bonus for an order that already has points is lost; write version 2 (May go after 2027-03-01.)
+// Deprecated: since 2026-11-30. a campaign bonus for an order that already has points is lost; write
+// version 2. (May go after 2027-03-01.)
 type PointsAddV1 struct {
 	// ID identifies the message.
 	//

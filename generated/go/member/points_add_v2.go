@@ -54,24 +54,17 @@ type PointsAddV2Error string
 
 // The errors of member.points.add@2.
 const (
-	// the account is frozen; points are booked by hand after the review.
-	//
-	// PointsAddV2ErrorAccountFrozen is "ACCOUNT_FROZEN".
+	// PointsAddV2ErrorAccountFrozen is "ACCOUNT_FROZEN": the account is frozen; points are booked by hand
+	// after the review.
 	PointsAddV2ErrorAccountFrozen PointsAddV2Error = "ACCOUNT_FROZEN"
 
-	// the last day is over.
-	//
-	// PointsAddV2ErrorAlreadyExpired is "ALREADY_EXPIRED".
+	// PointsAddV2ErrorAlreadyExpired is "ALREADY_EXPIRED": the last day is over.
 	PointsAddV2ErrorAlreadyExpired PointsAddV2Error = "ALREADY_EXPIRED"
 
-	// the account row is locked.
-	//
-	// PointsAddV2ErrorDbLockConflict is "DB_LOCK_CONFLICT".
+	// PointsAddV2ErrorDbLockConflict is "DB_LOCK_CONFLICT": the account row is locked.
 	PointsAddV2ErrorDbLockConflict PointsAddV2Error = "DB_LOCK_CONFLICT"
 
-	// no such member.
-	//
-	// PointsAddV2ErrorMemberNotFound is "MEMBER_NOT_FOUND".
+	// PointsAddV2ErrorMemberNotFound is "MEMBER_NOT_FOUND": no such member.
 	PointsAddV2ErrorMemberNotFound PointsAddV2Error = "MEMBER_NOT_FOUND"
 )
 
@@ -86,7 +79,8 @@ func (e PointsAddV2Error) Retryable() bool {
 
 // PointsAddV2 is a message of member.points.add@2.
 //
-// Book points of one kind for a member. An order can bring several kinds (purchase, campaign, review), each booked once; version 1 could book only one per order.
+// Book points of one kind for a member. An order can bring several kinds (purchase, campaign, review),
+// each booked once; version 1 could book only one per order.
 type PointsAddV2 struct {
 	// ID identifies the message.
 	//
@@ -367,24 +361,16 @@ type PointsAddV2PointsType string
 
 // The values of PointsAddV2PointsType.
 const (
-	// for paying an order.
-	//
-	// PointsAddV2PointsTypePurchase is "PURCHASE".
+	// PointsAddV2PointsTypePurchase is "PURCHASE": for paying an order.
 	PointsAddV2PointsTypePurchase PointsAddV2PointsType = "PURCHASE"
 
-	// on top, from a campaign.
-	//
-	// PointsAddV2PointsTypeCampaign is "CAMPAIGN".
+	// PointsAddV2PointsTypeCampaign is "CAMPAIGN": on top, from a campaign.
 	PointsAddV2PointsTypeCampaign PointsAddV2PointsType = "CAMPAIGN"
 
-	// for a review.
-	//
-	// PointsAddV2PointsTypeReview is "REVIEW".
+	// PointsAddV2PointsTypeReview is "REVIEW": for a review.
 	PointsAddV2PointsTypeReview PointsAddV2PointsType = "REVIEW"
 
-	// booked by support staff.
-	//
-	// PointsAddV2PointsTypeAdjustment is "ADJUSTMENT".
+	// PointsAddV2PointsTypeAdjustment is "ADJUSTMENT": booked by support staff.
 	PointsAddV2PointsTypeAdjustment PointsAddV2PointsType = "ADJUSTMENT"
 )
 

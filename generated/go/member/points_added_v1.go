@@ -54,9 +54,8 @@ type PointsAddedV1Error string
 
 // The errors of member.points.added@1.
 const (
-	// the phone maker's push service does not answer.
-	//
-	// PointsAddedV1ErrorPushProviderDown is "PUSH_PROVIDER_DOWN".
+	// PointsAddedV1ErrorPushProviderDown is "PUSH_PROVIDER_DOWN": the phone maker's push service does not
+	// answer.
 	PointsAddedV1ErrorPushProviderDown PointsAddedV1Error = "PUSH_PROVIDER_DOWN"
 )
 

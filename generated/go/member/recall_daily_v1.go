@@ -63,14 +63,11 @@ type RecallDailyV1Error string
 
 // The errors of member.recall.daily@1.
 const (
-	// the read replica is behind; dormant members cannot be told from active ones.
-	//
-	// RecallDailyV1ErrorReplicaLagging is "REPLICA_LAGGING".
+	// RecallDailyV1ErrorReplicaLagging is "REPLICA_LAGGING": the read replica is behind; dormant members
+	// cannot be told from active ones.
 	RecallDailyV1ErrorReplicaLagging RecallDailyV1Error = "REPLICA_LAGGING"
 
-	// no such coupon or message template.
-	//
-	// RecallDailyV1ErrorTemplateUnknown is "TEMPLATE_UNKNOWN".
+	// RecallDailyV1ErrorTemplateUnknown is "TEMPLATE_UNKNOWN": no such coupon or message template.
 	RecallDailyV1ErrorTemplateUnknown RecallDailyV1Error = "TEMPLATE_UNKNOWN"
 )
 
@@ -85,7 +82,10 @@ func (e RecallDailyV1Error) Retryable() bool {
 
 // RecallDailyV1 is a message of member.recall.daily@1.
 //
-// Find members who have not ordered for a while and invite them back with a coupon and a text message. Sent by the scheduler every morning. Each run sends coupon.grant and notify.sms.send tasks whose own keys keep a second run of the same day from reaching anybody twice, so this task needs no idempotency key.
+// Find members who have not ordered for a while and invite them back with a coupon and a text message.
+// Sent by the scheduler every morning. Each run sends coupon.grant and notify.sms.send tasks whose own
+// keys keep a second run of the same day from reaching anybody twice, so this task needs no
+// idempotency key.
 type RecallDailyV1 struct {
 	// ID identifies the message.
 	//
@@ -355,24 +355,16 @@ type RecallDailyV1MemberSegment string
 
 // The values of RecallDailyV1MemberSegment.
 const (
-	// no level yet.
-	//
-	// RecallDailyV1MemberSegmentBasic is "BASIC".
+	// RecallDailyV1MemberSegmentBasic is "BASIC": no level yet.
 	RecallDailyV1MemberSegmentBasic RecallDailyV1MemberSegment = "BASIC"
 
-	// from 1,000 points a year.
-	//
-	// RecallDailyV1MemberSegmentSilver is "SILVER".
+	// RecallDailyV1MemberSegmentSilver is "SILVER": from 1,000 points a year.
 	RecallDailyV1MemberSegmentSilver RecallDailyV1MemberSegment = "SILVER"
 
-	// from 10,000.
-	//
-	// RecallDailyV1MemberSegmentGold is "GOLD".
+	// RecallDailyV1MemberSegmentGold is "GOLD": from 10,000.
 	RecallDailyV1MemberSegmentGold RecallDailyV1MemberSegment = "GOLD"
 
-	// from 50,000.
-	//
-	// RecallDailyV1MemberSegmentPlatinum is "PLATINUM".
+	// RecallDailyV1MemberSegmentPlatinum is "PLATINUM": from 50,000.
 	RecallDailyV1MemberSegmentPlatinum RecallDailyV1MemberSegment = "PLATINUM"
 )
 

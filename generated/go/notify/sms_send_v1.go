@@ -58,29 +58,19 @@ type SmsSendV1Error string
 
 // The errors of notify.sms.send@1.
 const (
-	// over the agreed rate.
-	//
-	// SmsSendV1ErrorCarrierThrottled is "CARRIER_THROTTLED".
+	// SmsSendV1ErrorCarrierThrottled is "CARRIER_THROTTLED": over the agreed rate.
 	SmsSendV1ErrorCarrierThrottled SmsSendV1Error = "CARRIER_THROTTLED"
 
-	// the carrier did not answer in time.
-	//
-	// SmsSendV1ErrorCarrierTimeout is "CARRIER_TIMEOUT".
+	// SmsSendV1ErrorCarrierTimeout is "CARRIER_TIMEOUT": the carrier did not answer in time.
 	SmsSendV1ErrorCarrierTimeout SmsSendV1Error = "CARRIER_TIMEOUT"
 
-	// the carrier does not know the number.
-	//
-	// SmsSendV1ErrorNumberInvalid is "NUMBER_INVALID".
+	// SmsSendV1ErrorNumberInvalid is "NUMBER_INVALID": the carrier does not know the number.
 	SmsSendV1ErrorNumberInvalid SmsSendV1Error = "NUMBER_INVALID"
 
-	// the receiver does not want messages.
-	//
-	// SmsSendV1ErrorOptedOut is "OPTED_OUT".
+	// SmsSendV1ErrorOptedOut is "OPTED_OUT": the receiver does not want messages.
 	SmsSendV1ErrorOptedOut SmsSendV1Error = "OPTED_OUT"
 
-	// the carrier does not know the template.
-	//
-	// SmsSendV1ErrorTemplateUnknown is "TEMPLATE_UNKNOWN".
+	// SmsSendV1ErrorTemplateUnknown is "TEMPLATE_UNKNOWN": the carrier does not know the template.
 	SmsSendV1ErrorTemplateUnknown SmsSendV1Error = "TEMPLATE_UNKNOWN"
 )
 
@@ -97,7 +87,8 @@ func (e SmsSendV1Error) Retryable() bool {
 
 // SmsSendV1 is a message of notify.sms.send@1.
 //
-// Send one text message. The text is a template that the carrier has approved; only its gaps are filled here.
+// Send one text message. The text is a template that the carrier has approved; only its gaps are
+// filled here.
 type SmsSendV1 struct {
 	// ID identifies the message.
 	//

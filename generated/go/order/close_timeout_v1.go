@@ -57,29 +57,22 @@ type CloseTimeoutV1Error string
 
 // The errors of order.close.timeout@1.
 const (
-	// the message and the stored order disagree about the amount.
-	//
-	// CloseTimeoutV1ErrorAmountMismatch is "AMOUNT_MISMATCH".
+	// CloseTimeoutV1ErrorAmountMismatch is "AMOUNT_MISMATCH": the message and the stored order disagree
+	// about the amount.
 	CloseTimeoutV1ErrorAmountMismatch CloseTimeoutV1Error = "AMOUNT_MISMATCH"
 
-	// the order row is locked by a payment in progress.
-	//
-	// CloseTimeoutV1ErrorDbLockConflict is "DB_LOCK_CONFLICT".
+	// CloseTimeoutV1ErrorDbLockConflict is "DB_LOCK_CONFLICT": the order row is locked by a payment in
+	// progress.
 	CloseTimeoutV1ErrorDbLockConflict CloseTimeoutV1Error = "DB_LOCK_CONFLICT"
 
-	// paid in the meantime; nothing to close.
-	//
-	// CloseTimeoutV1ErrorOrderAlreadyPaid is "ORDER_ALREADY_PAID".
+	// CloseTimeoutV1ErrorOrderAlreadyPaid is "ORDER_ALREADY_PAID": paid in the meantime; nothing to close.
 	CloseTimeoutV1ErrorOrderAlreadyPaid CloseTimeoutV1Error = "ORDER_ALREADY_PAID"
 
-	// no such order.
-	//
-	// CloseTimeoutV1ErrorOrderNotFound is "ORDER_NOT_FOUND".
+	// CloseTimeoutV1ErrorOrderNotFound is "ORDER_NOT_FOUND": no such order.
 	CloseTimeoutV1ErrorOrderNotFound CloseTimeoutV1Error = "ORDER_NOT_FOUND"
 
-	// the channel did not say whether a payment is under way.
-	//
-	// CloseTimeoutV1ErrorPayChannelUnreachable is "PAY_CHANNEL_UNREACHABLE".
+	// CloseTimeoutV1ErrorPayChannelUnreachable is "PAY_CHANNEL_UNREACHABLE": the channel did not say
+	// whether a payment is under way.
 	CloseTimeoutV1ErrorPayChannelUnreachable CloseTimeoutV1Error = "PAY_CHANNEL_UNREACHABLE"
 )
 
@@ -96,7 +89,9 @@ func (e CloseTimeoutV1Error) Retryable() bool {
 
 // CloseTimeoutV1 is a message of order.close.timeout@1.
 //
-// Close an order that is still unpaid when its payment window ends. Sent at the moment the order is placed and delivered 30 minutes later; the handler looks at the order again and does nothing if it was paid in the meantime.
+// Close an order that is still unpaid when its payment window ends. Sent at the moment the order is
+// placed and delivered 30 minutes later; the handler looks at the order again and does nothing if it
+// was paid in the meantime.
 type CloseTimeoutV1 struct {
 	// ID identifies the message.
 	//
@@ -374,19 +369,13 @@ type CloseTimeoutV1CloseReason string
 
 // The values of CloseTimeoutV1CloseReason.
 const (
-	// the payment window ended.
-	//
-	// CloseTimeoutV1CloseReasonUnpaidTimeout is "UNPAID_TIMEOUT".
+	// CloseTimeoutV1CloseReasonUnpaidTimeout is "UNPAID_TIMEOUT": the payment window ended.
 	CloseTimeoutV1CloseReasonUnpaidTimeout CloseTimeoutV1CloseReason = "UNPAID_TIMEOUT"
 
-	// risk control closed it.
-	//
-	// CloseTimeoutV1CloseReasonRiskRejected is "RISK_REJECTED".
+	// CloseTimeoutV1CloseReasonRiskRejected is "RISK_REJECTED": risk control closed it.
 	CloseTimeoutV1CloseReasonRiskRejected CloseTimeoutV1CloseReason = "RISK_REJECTED"
 
-	// an article turned out to be gone.
-	//
-	// CloseTimeoutV1CloseReasonStockShortage is "STOCK_SHORTAGE".
+	// CloseTimeoutV1CloseReasonStockShortage is "STOCK_SHORTAGE": an article turned out to be gone.
 	CloseTimeoutV1CloseReasonStockShortage CloseTimeoutV1CloseReason = "STOCK_SHORTAGE"
 )
 

@@ -60,14 +60,11 @@ type ClosedV1Error string
 
 // The errors of order.closed@1.
 const (
-	// a row is locked.
-	//
-	// ClosedV1ErrorDbLockConflict is "DB_LOCK_CONFLICT".
+	// ClosedV1ErrorDbLockConflict is "DB_LOCK_CONFLICT": a row is locked.
 	ClosedV1ErrorDbLockConflict ClosedV1Error = "DB_LOCK_CONFLICT"
 
-	// no such reservation; stock has to be counted by hand.
-	//
-	// ClosedV1ErrorReservationUnknown is "RESERVATION_UNKNOWN".
+	// ClosedV1ErrorReservationUnknown is "RESERVATION_UNKNOWN": no such reservation; stock has to be
+	// counted by hand.
 	ClosedV1ErrorReservationUnknown ClosedV1Error = "RESERVATION_UNKNOWN"
 )
 
@@ -82,7 +79,8 @@ func (e ClosedV1Error) Retryable() bool {
 
 // ClosedV1 is a message of order.closed@1.
 //
-// An order was closed unpaid, by timeout, by risk control or by the buyer. Whoever set something aside for it (stock, a coupon) gives it back.
+// An order was closed unpaid, by timeout, by risk control or by the buyer. Whoever set something aside
+// for it (stock, a coupon) gives it back.
 type ClosedV1 struct {
 	// ID identifies the message.
 	//
@@ -363,19 +361,13 @@ type ClosedV1ClosedBy string
 
 // The values of ClosedV1ClosedBy.
 const (
-	// the payment window ended.
-	//
-	// ClosedV1ClosedByTimeout is "TIMEOUT".
+	// ClosedV1ClosedByTimeout is "TIMEOUT": the payment window ended.
 	ClosedV1ClosedByTimeout ClosedV1ClosedBy = "TIMEOUT"
 
-	// risk control.
-	//
-	// ClosedV1ClosedByRisk is "RISK".
+	// ClosedV1ClosedByRisk is "RISK": risk control.
 	ClosedV1ClosedByRisk ClosedV1ClosedBy = "RISK"
 
-	// the buyer cancelled.
-	//
-	// ClosedV1ClosedByBuyer is "BUYER".
+	// ClosedV1ClosedByBuyer is "BUYER": the buyer cancelled.
 	ClosedV1ClosedByBuyer ClosedV1ClosedBy = "BUYER"
 )
 

@@ -67,19 +67,14 @@ type CreatedV1Error string
 
 // The errors of order.created@1.
 const (
-	// the coupon the order claims does not exist.
-	//
-	// CreatedV1ErrorCouponNotFound is "COUPON_NOT_FOUND".
+	// CreatedV1ErrorCouponNotFound is "COUPON_NOT_FOUND": the coupon the order claims does not exist.
 	CreatedV1ErrorCouponNotFound CreatedV1Error = "COUPON_NOT_FOUND"
 
-	// a row is locked.
-	//
-	// CreatedV1ErrorDbLockConflict is "DB_LOCK_CONFLICT".
+	// CreatedV1ErrorDbLockConflict is "DB_LOCK_CONFLICT": a row is locked.
 	CreatedV1ErrorDbLockConflict CreatedV1Error = "DB_LOCK_CONFLICT"
 
-	// a service behind the consumer did not answer in time.
-	//
-	// CreatedV1ErrorDownstreamTimeout is "DOWNSTREAM_TIMEOUT".
+	// CreatedV1ErrorDownstreamTimeout is "DOWNSTREAM_TIMEOUT": a service behind the consumer did not
+	// answer in time.
 	CreatedV1ErrorDownstreamTimeout CreatedV1Error = "DOWNSTREAM_TIMEOUT"
 )
 
@@ -96,7 +91,8 @@ func (e CreatedV1Error) Retryable() bool {
 
 // CreatedV1 is a message of order.created@1.
 //
-// An order was placed and is waiting for payment. Written to the outbox in the transaction that stores the order, so there is exactly one per order.
+// An order was placed and is waiting for payment. Written to the outbox in the transaction that stores
+// the order, so there is exactly one per order.
 type CreatedV1 struct {
 	// ID identifies the message.
 	//
@@ -296,7 +292,8 @@ type CreatedV1Payload struct {
 	// On the wire: "discount", optional; nil where it is absent.
 	Discount *taskwire.Decimal
 
-	// Coupon that was used. Null means the buyer turned down one that was offered; absent means none was offered.
+	// Coupon that was used. Null means the buyer turned down one that was offered; absent means none was
+	// offered.
 	//
 	// On the wire: "couponId", optional; may be null.
 	CouponID taskwire.Nullable[string]
@@ -315,7 +312,8 @@ type CreatedV1Payload struct {
 	//
 	// On the wire: "channelCode", optional; nil where it is absent.
 	//
-	// Deprecated: since 2026-11-30. `source` says the same in words; the report of the old shop reads this until it is switched off
+	// Deprecated: since 2026-11-30. `source` says the same in words; the report of the old shop reads this
+	// until it is switched off.
 	ChannelCode *string
 
 	// Marks of campaigns and experiments that touched the order, for reports.
@@ -667,29 +665,19 @@ type CreatedV1OrderSource string
 
 // The values of CreatedV1OrderSource.
 const (
-	// iPhone or iPad app.
-	//
-	// CreatedV1OrderSourceAppIos is "APP_IOS".
+	// CreatedV1OrderSourceAppIos is "APP_IOS": iPhone or iPad app.
 	CreatedV1OrderSourceAppIos CreatedV1OrderSource = "APP_IOS"
 
-	// Android app.
-	//
-	// CreatedV1OrderSourceAppAndroid is "APP_ANDROID".
+	// CreatedV1OrderSourceAppAndroid is "APP_ANDROID": Android app.
 	CreatedV1OrderSourceAppAndroid CreatedV1OrderSource = "APP_ANDROID"
 
-	// mini program inside another app.
-	//
-	// CreatedV1OrderSourceMiniProgram is "MINI_PROGRAM".
+	// CreatedV1OrderSourceMiniProgram is "MINI_PROGRAM": mini program inside another app.
 	CreatedV1OrderSourceMiniProgram CreatedV1OrderSource = "MINI_PROGRAM"
 
-	// browser.
-	//
-	// CreatedV1OrderSourceWeb is "WEB".
+	// CreatedV1OrderSourceWeb is "WEB": browser.
 	CreatedV1OrderSourceWeb CreatedV1OrderSource = "WEB"
 
-	// a shop assistant's terminal.
-	//
-	// CreatedV1OrderSourceStore is "STORE".
+	// CreatedV1OrderSourceStore is "STORE": a shop assistant's terminal.
 	CreatedV1OrderSourceStore CreatedV1OrderSource = "STORE"
 )
 

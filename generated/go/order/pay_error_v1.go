@@ -61,14 +61,10 @@ type PayErrorV1Error string
 
 // The errors of order.pay.error@1.
 const (
-	// no connection to the database.
-	//
-	// PayErrorV1ErrorDbUnavailable is "DB_UNAVAILABLE".
+	// PayErrorV1ErrorDbUnavailable is "DB_UNAVAILABLE": no connection to the database.
 	PayErrorV1ErrorDbUnavailable PayErrorV1Error = "DB_UNAVAILABLE"
 
-	// no such order.
-	//
-	// PayErrorV1ErrorOrderNotFound is "ORDER_NOT_FOUND".
+	// PayErrorV1ErrorOrderNotFound is "ORDER_NOT_FOUND": no such order.
 	PayErrorV1ErrorOrderNotFound PayErrorV1Error = "ORDER_NOT_FOUND"
 )
 
@@ -83,7 +79,8 @@ func (e PayErrorV1Error) Retryable() bool {
 
 // PayErrorV1 is a message of order.pay.error@1.
 //
-// Something technical went wrong between us and the channel: whether money moved is unknown. The order stays in PAYING until the reconciliation knows.
+// Something technical went wrong between us and the channel: whether money moved is unknown. The order
+// stays in PAYING until the reconciliation knows.
 type PayErrorV1 struct {
 	// ID identifies the message.
 	//
@@ -422,36 +419,24 @@ type PayErrorV1PayChannel string
 
 // The values of PayErrorV1PayChannel.
 const (
-	// Alipay.
-	//
-	// PayErrorV1PayChannelAlipay is "ALIPAY".
+	// PayErrorV1PayChannelAlipay is "ALIPAY": Alipay.
 	PayErrorV1PayChannelAlipay PayErrorV1PayChannel = "ALIPAY"
 
-	// WeChat Pay.
-	//
-	// PayErrorV1PayChannelWechatPay is "WECHAT_PAY".
+	// PayErrorV1PayChannelWechatPay is "WECHAT_PAY": WeChat Pay.
 	PayErrorV1PayChannelWechatPay PayErrorV1PayChannel = "WECHAT_PAY"
 
-	// UnionPay QuickPass.
-	//
-	// PayErrorV1PayChannelUnionPay is "UNION_PAY".
+	// PayErrorV1PayChannelUnionPay is "UNION_PAY": UnionPay QuickPass.
 	PayErrorV1PayChannelUnionPay PayErrorV1PayChannel = "UNION_PAY"
 
-	// bank card through the acquirer.
-	//
-	// PayErrorV1PayChannelCard is "CARD".
+	// PayErrorV1PayChannelCard is "CARD": bank card through the acquirer.
 	PayErrorV1PayChannelCard PayErrorV1PayChannel = "CARD"
 
-	// the platform's own prepaid card.
+	// PayErrorV1PayChannelCashCard is "CASH_CARD": the platform's own prepaid card.
 	//
-	// PayErrorV1PayChannelCashCard is "CASH_CARD".
-	//
-	// Deprecated: since 2026-06-30. no new cards are sold; balances are paid out as WALLET
+	// Deprecated: since 2026-06-30. no new cards are sold; balances are paid out as WALLET.
 	PayErrorV1PayChannelCashCard PayErrorV1PayChannel = "CASH_CARD"
 
-	// the platform's own wallet.
-	//
-	// PayErrorV1PayChannelWallet is "WALLET".
+	// PayErrorV1PayChannelWallet is "WALLET": the platform's own wallet.
 	PayErrorV1PayChannelWallet PayErrorV1PayChannel = "WALLET"
 )
 
@@ -488,19 +473,14 @@ type PayErrorV1PayStage string
 
 // The values of PayErrorV1PayStage.
 const (
-	// the payment was being started.
-	//
-	// PayErrorV1PayStageCreate is "CREATE".
+	// PayErrorV1PayStageCreate is "CREATE": the payment was being started.
 	PayErrorV1PayStageCreate PayErrorV1PayStage = "CREATE"
 
-	// the channel's callback could not be read or its signature was wrong.
-	//
-	// PayErrorV1PayStageCallback is "CALLBACK".
+	// PayErrorV1PayStageCallback is "CALLBACK": the channel's callback could not be read or its signature
+	// was wrong.
 	PayErrorV1PayStageCallback PayErrorV1PayStage = "CALLBACK"
 
-	// the channel was asked for the outcome.
-	//
-	// PayErrorV1PayStageQuery is "QUERY".
+	// PayErrorV1PayStageQuery is "QUERY": the channel was asked for the outcome.
 	PayErrorV1PayStageQuery PayErrorV1PayStage = "QUERY"
 )
 

@@ -61,19 +61,14 @@ type PayFailedV1Error string
 
 // The errors of order.pay.failed@1.
 const (
-	// the order row is locked.
-	//
-	// PayFailedV1ErrorDbLockConflict is "DB_LOCK_CONFLICT".
+	// PayFailedV1ErrorDbLockConflict is "DB_LOCK_CONFLICT": the order row is locked.
 	PayFailedV1ErrorDbLockConflict PayFailedV1Error = "DB_LOCK_CONFLICT"
 
-	// another attempt succeeded; nothing to tell the buyer.
-	//
-	// PayFailedV1ErrorOrderAlreadyPaid is "ORDER_ALREADY_PAID".
+	// PayFailedV1ErrorOrderAlreadyPaid is "ORDER_ALREADY_PAID": another attempt succeeded; nothing to tell
+	// the buyer.
 	PayFailedV1ErrorOrderAlreadyPaid PayFailedV1Error = "ORDER_ALREADY_PAID"
 
-	// no such order.
-	//
-	// PayFailedV1ErrorOrderNotFound is "ORDER_NOT_FOUND".
+	// PayFailedV1ErrorOrderNotFound is "ORDER_NOT_FOUND": no such order.
 	PayFailedV1ErrorOrderNotFound PayFailedV1Error = "ORDER_NOT_FOUND"
 )
 
@@ -88,7 +83,8 @@ func (e PayFailedV1Error) Retryable() bool {
 
 // PayFailedV1 is a message of order.pay.failed@1.
 //
-// The channel refused the payment for a reason the buyer can understand. The order stays open until its window ends.
+// The channel refused the payment for a reason the buyer can understand. The order stays open until
+// its window ends.
 type PayFailedV1 struct {
 	// ID identifies the message.
 	//
@@ -623,36 +619,24 @@ type PayFailedV1PayChannel string
 
 // The values of PayFailedV1PayChannel.
 const (
-	// Alipay.
-	//
-	// PayFailedV1PayChannelAlipay is "ALIPAY".
+	// PayFailedV1PayChannelAlipay is "ALIPAY": Alipay.
 	PayFailedV1PayChannelAlipay PayFailedV1PayChannel = "ALIPAY"
 
-	// WeChat Pay.
-	//
-	// PayFailedV1PayChannelWechatPay is "WECHAT_PAY".
+	// PayFailedV1PayChannelWechatPay is "WECHAT_PAY": WeChat Pay.
 	PayFailedV1PayChannelWechatPay PayFailedV1PayChannel = "WECHAT_PAY"
 
-	// UnionPay QuickPass.
-	//
-	// PayFailedV1PayChannelUnionPay is "UNION_PAY".
+	// PayFailedV1PayChannelUnionPay is "UNION_PAY": UnionPay QuickPass.
 	PayFailedV1PayChannelUnionPay PayFailedV1PayChannel = "UNION_PAY"
 
-	// bank card through the acquirer.
-	//
-	// PayFailedV1PayChannelCard is "CARD".
+	// PayFailedV1PayChannelCard is "CARD": bank card through the acquirer.
 	PayFailedV1PayChannelCard PayFailedV1PayChannel = "CARD"
 
-	// the platform's own prepaid card.
+	// PayFailedV1PayChannelCashCard is "CASH_CARD": the platform's own prepaid card.
 	//
-	// PayFailedV1PayChannelCashCard is "CASH_CARD".
-	//
-	// Deprecated: since 2026-06-30. no new cards are sold; balances are paid out as WALLET
+	// Deprecated: since 2026-06-30. no new cards are sold; balances are paid out as WALLET.
 	PayFailedV1PayChannelCashCard PayFailedV1PayChannel = "CASH_CARD"
 
-	// the platform's own wallet.
-	//
-	// PayFailedV1PayChannelWallet is "WALLET".
+	// PayFailedV1PayChannelWallet is "WALLET": the platform's own wallet.
 	PayFailedV1PayChannelWallet PayFailedV1PayChannel = "WALLET"
 )
 
@@ -685,39 +669,29 @@ func PayFailedV1PayChannelValues() []PayFailedV1PayChannel {
 // PayFailedV1PayFailure is the enum PayFailure.
 // It is open: a message that is received may have other values.
 //
-// Why a payment was refused. Channels invent new reasons; one that is not known is shown as "declined".
+// Why a payment was refused. Channels invent new reasons; one that is not known is shown as
+// "declined".
 type PayFailedV1PayFailure string
 
 // The values of PayFailedV1PayFailure.
 const (
-	// not enough money.
-	//
-	// PayFailedV1PayFailureInsufficientFunds is "INSUFFICIENT_FUNDS".
+	// PayFailedV1PayFailureInsufficientFunds is "INSUFFICIENT_FUNDS": not enough money.
 	PayFailedV1PayFailureInsufficientFunds PayFailedV1PayFailure = "INSUFFICIENT_FUNDS"
 
-	// over the day's or the card's limit.
-	//
-	// PayFailedV1PayFailureLimitExceeded is "LIMIT_EXCEEDED".
+	// PayFailedV1PayFailureLimitExceeded is "LIMIT_EXCEEDED": over the day's or the card's limit.
 	PayFailedV1PayFailureLimitExceeded PayFailedV1PayFailure = "LIMIT_EXCEEDED"
 
-	// the card is past its date.
-	//
-	// PayFailedV1PayFailureExpiredCard is "EXPIRED_CARD".
+	// PayFailedV1PayFailureExpiredCard is "EXPIRED_CARD": the card is past its date.
 	PayFailedV1PayFailureExpiredCard PayFailedV1PayFailure = "EXPIRED_CARD"
 
-	// the channel's risk control said no.
-	//
-	// PayFailedV1PayFailureRiskRejected is "RISK_REJECTED".
+	// PayFailedV1PayFailureRiskRejected is "RISK_REJECTED": the channel's risk control said no.
 	PayFailedV1PayFailureRiskRejected PayFailedV1PayFailure = "RISK_REJECTED"
 
-	// the buyer turned back.
-	//
-	// PayFailedV1PayFailureUserCancelled is "USER_CANCELLED".
+	// PayFailedV1PayFailureUserCancelled is "USER_CANCELLED": the buyer turned back.
 	PayFailedV1PayFailureUserCancelled PayFailedV1PayFailure = "USER_CANCELLED"
 
-	// the bank could not confirm that it was the buyer.
-	//
-	// PayFailedV1PayFailureStrongAuthFailed is "3DS_FAILED".
+	// PayFailedV1PayFailureStrongAuthFailed is "3DS_FAILED": the bank could not confirm that it was the
+	// buyer.
 	PayFailedV1PayFailureStrongAuthFailed PayFailedV1PayFailure = "3DS_FAILED"
 )
 
@@ -749,7 +723,8 @@ func PayFailedV1PayFailureValues() []PayFailedV1PayFailure {
 
 // PayFailedV1PayMethod is the union PayMethod.
 //
-// What the buyer paid with. Open, so that a new method reaches old consumers as raw JSON instead of an error.
+// What the buyer paid with. Open, so that a new method reaches old consumers as raw JSON instead of an
+// error.
 //
 // It is one of
 // *PayFailedV1PayMethodCard,

@@ -73,29 +73,20 @@ type PaySuccessV1Error string
 
 // The errors of order.pay.success@1.
 const (
-	// paid and ordered amount differ.
-	//
-	// PaySuccessV1ErrorAmountMismatch is "AMOUNT_MISMATCH".
+	// PaySuccessV1ErrorAmountMismatch is "AMOUNT_MISMATCH": paid and ordered amount differ.
 	PaySuccessV1ErrorAmountMismatch PaySuccessV1Error = "AMOUNT_MISMATCH"
 
-	// the order row is locked by the closing task.
-	//
-	// PaySuccessV1ErrorDbLockConflict is "DB_LOCK_CONFLICT".
+	// PaySuccessV1ErrorDbLockConflict is "DB_LOCK_CONFLICT": the order row is locked by the closing task.
 	PaySuccessV1ErrorDbLockConflict PaySuccessV1Error = "DB_LOCK_CONFLICT"
 
-	// no connection to the database.
-	//
-	// PaySuccessV1ErrorDbUnavailable is "DB_UNAVAILABLE".
+	// PaySuccessV1ErrorDbUnavailable is "DB_UNAVAILABLE": no connection to the database.
 	PaySuccessV1ErrorDbUnavailable PaySuccessV1Error = "DB_UNAVAILABLE"
 
-	// paid after the window; the money has to go back by hand.
-	//
-	// PaySuccessV1ErrorOrderAlreadyClosed is "ORDER_ALREADY_CLOSED".
+	// PaySuccessV1ErrorOrderAlreadyClosed is "ORDER_ALREADY_CLOSED": paid after the window; the money has
+	// to go back by hand.
 	PaySuccessV1ErrorOrderAlreadyClosed PaySuccessV1Error = "ORDER_ALREADY_CLOSED"
 
-	// no such order.
-	//
-	// PaySuccessV1ErrorOrderNotFound is "ORDER_NOT_FOUND".
+	// PaySuccessV1ErrorOrderNotFound is "ORDER_NOT_FOUND": no such order.
 	PaySuccessV1ErrorOrderNotFound PaySuccessV1Error = "ORDER_NOT_FOUND"
 )
 
@@ -112,7 +103,8 @@ func (e PaySuccessV1Error) Retryable() bool {
 
 // PaySuccessV1 is a message of order.pay.success@1.
 //
-// The channel confirmed that the money has arrived. Channels call back more than once; the idempotency key makes one payment out of them.
+// The channel confirmed that the money has arrived. Channels call back more than once; the idempotency
+// key makes one payment out of them.
 type PaySuccessV1 struct {
 	// ID identifies the message.
 	//
@@ -668,36 +660,24 @@ type PaySuccessV1PayChannel string
 
 // The values of PaySuccessV1PayChannel.
 const (
-	// Alipay.
-	//
-	// PaySuccessV1PayChannelAlipay is "ALIPAY".
+	// PaySuccessV1PayChannelAlipay is "ALIPAY": Alipay.
 	PaySuccessV1PayChannelAlipay PaySuccessV1PayChannel = "ALIPAY"
 
-	// WeChat Pay.
-	//
-	// PaySuccessV1PayChannelWechatPay is "WECHAT_PAY".
+	// PaySuccessV1PayChannelWechatPay is "WECHAT_PAY": WeChat Pay.
 	PaySuccessV1PayChannelWechatPay PaySuccessV1PayChannel = "WECHAT_PAY"
 
-	// UnionPay QuickPass.
-	//
-	// PaySuccessV1PayChannelUnionPay is "UNION_PAY".
+	// PaySuccessV1PayChannelUnionPay is "UNION_PAY": UnionPay QuickPass.
 	PaySuccessV1PayChannelUnionPay PaySuccessV1PayChannel = "UNION_PAY"
 
-	// bank card through the acquirer.
-	//
-	// PaySuccessV1PayChannelCard is "CARD".
+	// PaySuccessV1PayChannelCard is "CARD": bank card through the acquirer.
 	PaySuccessV1PayChannelCard PaySuccessV1PayChannel = "CARD"
 
-	// the platform's own prepaid card.
+	// PaySuccessV1PayChannelCashCard is "CASH_CARD": the platform's own prepaid card.
 	//
-	// PaySuccessV1PayChannelCashCard is "CASH_CARD".
-	//
-	// Deprecated: since 2026-06-30. no new cards are sold; balances are paid out as WALLET
+	// Deprecated: since 2026-06-30. no new cards are sold; balances are paid out as WALLET.
 	PaySuccessV1PayChannelCashCard PaySuccessV1PayChannel = "CASH_CARD"
 
-	// the platform's own wallet.
-	//
-	// PaySuccessV1PayChannelWallet is "WALLET".
+	// PaySuccessV1PayChannelWallet is "WALLET": the platform's own wallet.
 	PaySuccessV1PayChannelWallet PaySuccessV1PayChannel = "WALLET"
 )
 
@@ -729,7 +709,8 @@ func PaySuccessV1PayChannelValues() []PaySuccessV1PayChannel {
 
 // PaySuccessV1PayMethod is the union PayMethod.
 //
-// What the buyer paid with. Open, so that a new method reaches old consumers as raw JSON instead of an error.
+// What the buyer paid with. Open, so that a new method reaches old consumers as raw JSON instead of an
+// error.
 //
 // It is one of
 // *PaySuccessV1PayMethodCard,

@@ -57,24 +57,16 @@ type OrderCheckV1Error string
 
 // The errors of reconcile.order.check@1.
 const (
-	// paid and expected amount differ.
-	//
-	// OrderCheckV1ErrorAmountMismatch is "AMOUNT_MISMATCH".
+	// OrderCheckV1ErrorAmountMismatch is "AMOUNT_MISMATCH": paid and expected amount differ.
 	OrderCheckV1ErrorAmountMismatch OrderCheckV1Error = "AMOUNT_MISMATCH"
 
-	// the channel is closed for the night.
-	//
-	// OrderCheckV1ErrorChannelMaintenance is "CHANNEL_MAINTENANCE".
+	// OrderCheckV1ErrorChannelMaintenance is "CHANNEL_MAINTENANCE": the channel is closed for the night.
 	OrderCheckV1ErrorChannelMaintenance OrderCheckV1Error = "CHANNEL_MAINTENANCE"
 
-	// the channel did not answer in time.
-	//
-	// OrderCheckV1ErrorChannelTimeout is "CHANNEL_TIMEOUT".
+	// OrderCheckV1ErrorChannelTimeout is "CHANNEL_TIMEOUT": the channel did not answer in time.
 	OrderCheckV1ErrorChannelTimeout OrderCheckV1Error = "CHANNEL_TIMEOUT"
 
-	// the channel has never heard of the payment.
-	//
-	// OrderCheckV1ErrorPaymentUnknown is "PAYMENT_UNKNOWN".
+	// OrderCheckV1ErrorPaymentUnknown is "PAYMENT_UNKNOWN": the channel has never heard of the payment.
 	OrderCheckV1ErrorPaymentUnknown OrderCheckV1Error = "PAYMENT_UNKNOWN"
 )
 
@@ -91,7 +83,8 @@ func (e OrderCheckV1Error) Retryable() bool {
 
 // OrderCheckV1 is a message of reconcile.order.check@1.
 //
-// Ask the channel what became of a payment whose outcome is unknown, and put the order right. Comes back with the next round until the channel knows or the rounds are used up.
+// Ask the channel what became of a payment whose outcome is unknown, and put the order right. Comes
+// back with the next round until the channel knows or the rounds are used up.
 type OrderCheckV1 struct {
 	// ID identifies the message.
 	//
@@ -382,36 +375,24 @@ type OrderCheckV1PayChannel string
 
 // The values of OrderCheckV1PayChannel.
 const (
-	// Alipay.
-	//
-	// OrderCheckV1PayChannelAlipay is "ALIPAY".
+	// OrderCheckV1PayChannelAlipay is "ALIPAY": Alipay.
 	OrderCheckV1PayChannelAlipay OrderCheckV1PayChannel = "ALIPAY"
 
-	// WeChat Pay.
-	//
-	// OrderCheckV1PayChannelWechatPay is "WECHAT_PAY".
+	// OrderCheckV1PayChannelWechatPay is "WECHAT_PAY": WeChat Pay.
 	OrderCheckV1PayChannelWechatPay OrderCheckV1PayChannel = "WECHAT_PAY"
 
-	// UnionPay QuickPass.
-	//
-	// OrderCheckV1PayChannelUnionPay is "UNION_PAY".
+	// OrderCheckV1PayChannelUnionPay is "UNION_PAY": UnionPay QuickPass.
 	OrderCheckV1PayChannelUnionPay OrderCheckV1PayChannel = "UNION_PAY"
 
-	// bank card through the acquirer.
-	//
-	// OrderCheckV1PayChannelCard is "CARD".
+	// OrderCheckV1PayChannelCard is "CARD": bank card through the acquirer.
 	OrderCheckV1PayChannelCard OrderCheckV1PayChannel = "CARD"
 
-	// the platform's own prepaid card.
+	// OrderCheckV1PayChannelCashCard is "CASH_CARD": the platform's own prepaid card.
 	//
-	// OrderCheckV1PayChannelCashCard is "CASH_CARD".
-	//
-	// Deprecated: since 2026-06-30. no new cards are sold; balances are paid out as WALLET
+	// Deprecated: since 2026-06-30. no new cards are sold; balances are paid out as WALLET.
 	OrderCheckV1PayChannelCashCard OrderCheckV1PayChannel = "CASH_CARD"
 
-	// the platform's own wallet.
-	//
-	// OrderCheckV1PayChannelWallet is "WALLET".
+	// OrderCheckV1PayChannelWallet is "WALLET": the platform's own wallet.
 	OrderCheckV1PayChannelWallet OrderCheckV1PayChannel = "WALLET"
 )
 

@@ -54,24 +54,16 @@ type DailyBuildV1Error string
 
 // The errors of report.daily.build@1.
 const (
-	// no such reconciliation.
-	//
-	// DailyBuildV1ErrorBatchUnknown is "BATCH_UNKNOWN".
+	// DailyBuildV1ErrorBatchUnknown is "BATCH_UNKNOWN": no such reconciliation.
 	DailyBuildV1ErrorBatchUnknown DailyBuildV1Error = "BATCH_UNKNOWN"
 
-	// the finished file cannot be stored.
-	//
-	// DailyBuildV1ErrorObjectStoreDown is "OBJECT_STORE_DOWN".
+	// DailyBuildV1ErrorObjectStoreDown is "OBJECT_STORE_DOWN": the finished file cannot be stored.
 	DailyBuildV1ErrorObjectStoreDown DailyBuildV1Error = "OBJECT_STORE_DOWN"
 
-	// the merchant left in the meantime.
-	//
-	// DailyBuildV1ErrorReportCancelled is "REPORT_CANCELLED".
+	// DailyBuildV1ErrorReportCancelled is "REPORT_CANCELLED": the merchant left in the meantime.
 	DailyBuildV1ErrorReportCancelled DailyBuildV1Error = "REPORT_CANCELLED"
 
-	// the data warehouse has no free slot.
-	//
-	// DailyBuildV1ErrorWarehouseBusy is "WAREHOUSE_BUSY".
+	// DailyBuildV1ErrorWarehouseBusy is "WAREHOUSE_BUSY": the data warehouse has no free slot.
 	DailyBuildV1ErrorWarehouseBusy DailyBuildV1Error = "WAREHOUSE_BUSY"
 )
 
@@ -88,7 +80,8 @@ func (e DailyBuildV1Error) Retryable() bool {
 
 // DailyBuildV1 is a message of report.daily.build@1.
 //
-// Build a merchant's report of one day. A reference message: the day can hold a million orders, so only ids travel and the report service reads what they stand for.
+// Build a merchant's report of one day. A reference message: the day can hold a million orders, so
+// only ids travel and the report service reads what they stand for.
 type DailyBuildV1 struct {
 	// ID identifies the message.
 	//

@@ -54,24 +54,17 @@ type DeductV1Error string
 
 // The errors of stock.deduct@1.
 const (
-	// the stock row is locked by another order.
-	//
-	// DeductV1ErrorDbLockConflict is "DB_LOCK_CONFLICT".
+	// DeductV1ErrorDbLockConflict is "DB_LOCK_CONFLICT": the stock row is locked by another order.
 	DeductV1ErrorDbLockConflict DeductV1Error = "DB_LOCK_CONFLICT"
 
-	// the warehouse does not carry the article.
-	//
-	// DeductV1ErrorSkuUnknown is "SKU_UNKNOWN".
+	// DeductV1ErrorSkuUnknown is "SKU_UNKNOWN": the warehouse does not carry the article.
 	DeductV1ErrorSkuUnknown DeductV1Error = "SKU_UNKNOWN"
 
-	// not enough pieces; the order service decides what happens.
-	//
-	// DeductV1ErrorStockShortage is "STOCK_SHORTAGE".
+	// DeductV1ErrorStockShortage is "STOCK_SHORTAGE": not enough pieces; the order service decides what
+	// happens.
 	DeductV1ErrorStockShortage DeductV1Error = "STOCK_SHORTAGE"
 
-	// the warehouse system did not answer in time.
-	//
-	// DeductV1ErrorWmsTimeout is "WMS_TIMEOUT".
+	// DeductV1ErrorWmsTimeout is "WMS_TIMEOUT": the warehouse system did not answer in time.
 	DeductV1ErrorWmsTimeout DeductV1Error = "WMS_TIMEOUT"
 )
 
@@ -88,7 +81,8 @@ func (e DeductV1Error) Retryable() bool {
 
 // DeductV1 is a message of stock.deduct@1.
 //
-// Set stock aside for an order in one warehouse. All lines or none: half a reservation is worse than a refusal. The reservation ends with shipping, or when the order is closed.
+// Set stock aside for an order in one warehouse. All lines or none: half a reservation is worse than a
+// refusal. The reservation ends with shipping, or when the order is closed.
 type DeductV1 struct {
 	// ID identifies the message.
 	//
@@ -442,19 +436,13 @@ type DeductV1DeductPriority string
 
 // The values of DeductV1DeductPriority.
 const (
-	// samples and gifts.
-	//
-	// DeductV1DeductPriorityLow is "LOW".
+	// DeductV1DeductPriorityLow is "LOW": samples and gifts.
 	DeductV1DeductPriorityLow DeductV1DeductPriority = "LOW"
 
-	// an ordinary order.
-	//
-	// DeductV1DeductPriorityNormal is "NORMAL".
+	// DeductV1DeductPriorityNormal is "NORMAL": an ordinary order.
 	DeductV1DeductPriorityNormal DeductV1DeductPriority = "NORMAL"
 
-	// a promised delivery date.
-	//
-	// DeductV1DeductPriorityHigh is "HIGH".
+	// DeductV1DeductPriorityHigh is "HIGH": a promised delivery date.
 	DeductV1DeductPriorityHigh DeductV1DeductPriority = "HIGH"
 )
 

@@ -36,10 +36,10 @@ func visible(text string) bool {
 	return text != ""
 }
 
-// A text has at most as many code points as bytes, so most are never counted.
+// A code point has one to four bytes, so most texts are never counted.
 
 func tooShort(text string, least int) bool {
-	return least > 0 && (len(text) < least || utf8.RuneCountInString(text) < least)
+	return len(text) < least || len(text) < 4*least && utf8.RuneCountInString(text) < least
 }
 
 func tooLong(text string, most int) bool {

@@ -113,12 +113,16 @@ func appendFraction(out []byte, nanos, precision int) []byte {
 	return appendPadded(out, nanos/unit(precision), precision)
 }
 
+// appendPadded appends at least that many digits.
 func appendPadded(out []byte, value, width int) []byte {
-	digits := strconv.Itoa(value)
-	for range width - len(digits) {
-		out = append(out, '0')
+	for limit := 10; width > 1 && value >= 0; width-- {
+		if value < limit {
+			out = append(out, "00000000"[:width-1]...)
+			break
+		}
+		limit *= 10
 	}
-	return append(out, digits...)
+	return strconv.AppendInt(out, int64(value), 10)
 }
 
 func appendDate(out []byte, year int, month time.Month, day int) []byte {

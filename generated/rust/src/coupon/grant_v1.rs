@@ -164,14 +164,21 @@ impl spec::Record for GrantV1 {
         let idempotency_key = fields.required(0, &GRANT_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &GRANT_V1_ATTEMPT, errors);
         let payload = fields.required(1, &GRANT_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -260,13 +267,19 @@ impl spec::Record for Payload {
         let reason = fields.required(2, &PAYLOAD_REASON, errors);
         let valid_for = fields.optional(5, &PAYLOAD_VALID_FOR, errors);
         let face_value = fields.optional(1, &PAYLOAD_FACE_VALUE, errors);
+        let user_id = user_id?;
+        let template_id = template_id?;
+        let batch = batch?;
+        let reason = reason?;
+        let valid_for = valid_for?;
+        let face_value = face_value?;
         Ok(Self {
-            user_id: user_id?,
-            template_id: template_id?,
-            batch: batch?,
-            reason: reason?,
-            valid_for: valid_for?,
-            face_value: face_value?,
+            user_id,
+            template_id,
+            batch,
+            reason,
+            valid_for,
+            face_value,
         })
     }
 

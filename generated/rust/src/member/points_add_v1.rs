@@ -165,14 +165,21 @@ impl spec::Record for PointsAddV1 {
         let idempotency_key = fields.required(0, &POINTS_ADD_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &POINTS_ADD_V1_ATTEMPT, errors);
         let payload = fields.required(1, &POINTS_ADD_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -247,11 +254,15 @@ impl spec::Record for Payload {
         let order_id = fields.required(0, &PAYLOAD_ORDER_ID, errors);
         let points = fields.required(1, &PAYLOAD_POINTS, errors);
         let remark = fields.optional(2, &PAYLOAD_REMARK, errors);
+        let user_id = user_id?;
+        let order_id = order_id?;
+        let points = points?;
+        let remark = remark?;
         Ok(Self {
-            user_id: user_id?,
-            order_id: order_id?,
-            points: points?,
-            remark: remark?,
+            user_id,
+            order_id,
+            points,
+            remark,
         })
     }
 

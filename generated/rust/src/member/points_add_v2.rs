@@ -164,14 +164,21 @@ impl spec::Record for PointsAddV2 {
         let idempotency_key = fields.required(0, &POINTS_ADD_V2_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &POINTS_ADD_V2_ATTEMPT, errors);
         let payload = fields.required(1, &POINTS_ADD_V2_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -292,14 +299,21 @@ impl spec::Record for Payload {
         let factor = fields.optional(1, &PAYLOAD_FACTOR, errors);
         let expires_on = fields.required(0, &PAYLOAD_EXPIRES_ON, errors);
         let remark = fields.optional(4, &PAYLOAD_REMARK, errors);
+        let user_id = user_id?;
+        let source_id = source_id?;
+        let points_type = points_type?;
+        let points = points?;
+        let factor = factor?;
+        let expires_on = expires_on?;
+        let remark = remark?;
         Ok(Self {
-            user_id: user_id?,
-            source_id: source_id?,
-            points_type: points_type?,
-            points: points?,
-            factor: factor?,
-            expires_on: expires_on?,
-            remark: remark?,
+            user_id,
+            source_id,
+            points_type,
+            points,
+            factor,
+            expires_on,
+            remark,
         })
     }
 

@@ -164,14 +164,21 @@ impl spec::Record for PointsAddedV1 {
         let idempotency_key = fields.required(0, &POINTS_ADDED_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &POINTS_ADDED_V1_ATTEMPT, errors);
         let payload = fields.required(1, &POINTS_ADDED_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -289,13 +296,19 @@ impl spec::Record for Payload {
         let balance = fields.required(0, &PAYLOAD_BALANCE, errors);
         let expires_on = fields.required(3, &PAYLOAD_EXPIRES_ON, errors);
         let booked_at = fields.required(1, &PAYLOAD_BOOKED_AT, errors);
+        let user_id = user_id?;
+        let entry_id = entry_id?;
+        let points = points?;
+        let balance = balance?;
+        let expires_on = expires_on?;
+        let booked_at = booked_at?;
         Ok(Self {
-            user_id: user_id?,
-            entry_id: entry_id?,
-            points: points?,
-            balance: balance?,
-            expires_on: expires_on?,
-            booked_at: booked_at?,
+            user_id,
+            entry_id,
+            points,
+            balance,
+            expires_on,
+            booked_at,
         })
     }
 

@@ -162,14 +162,21 @@ impl spec::Record for RecallDailyV1 {
         let idempotency_key = fields.optional(0, &RECALL_DAILY_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &RECALL_DAILY_V1_ATTEMPT, errors);
         let payload = fields.required(1, &RECALL_DAILY_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -251,12 +258,17 @@ impl spec::Record for Payload {
         let coupon_template_id = fields.required(0, &PAYLOAD_COUPON_TEMPLATE_ID, errors);
         let sms_template_id = fields.optional(4, &PAYLOAD_SMS_TEMPLATE_ID, errors);
         let limit = fields.required(2, &PAYLOAD_LIMIT, errors);
+        let dormant_days = dormant_days?;
+        let segments = segments?;
+        let coupon_template_id = coupon_template_id?;
+        let sms_template_id = sms_template_id?;
+        let limit = limit?;
         Ok(Self {
-            dormant_days: dormant_days?,
-            segments: segments?,
-            coupon_template_id: coupon_template_id?,
-            sms_template_id: sms_template_id?,
-            limit: limit?,
+            dormant_days,
+            segments,
+            coupon_template_id,
+            sms_template_id,
+            limit,
         })
     }
 

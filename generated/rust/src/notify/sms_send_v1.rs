@@ -164,14 +164,21 @@ impl spec::Record for SmsSendV1 {
         let idempotency_key = fields.required(0, &SMS_SEND_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &SMS_SEND_V1_ATTEMPT, errors);
         let payload = fields.required(1, &SMS_SEND_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -273,13 +280,19 @@ impl spec::Record for Payload {
         let params = fields.optional(2, &PAYLOAD_PARAMS, errors);
         let locale = fields.optional(0, &PAYLOAD_LOCALE, errors);
         let not_after = fields.optional(1, &PAYLOAD_NOT_AFTER, errors);
+        let sms_id = sms_id?;
+        let phone = phone?;
+        let template_id = template_id?;
+        let params = params?;
+        let locale = locale?;
+        let not_after = not_after?;
         Ok(Self {
-            sms_id: sms_id?,
-            phone: phone?,
-            template_id: template_id?,
-            params: params?,
-            locale: locale?,
-            not_after: not_after?,
+            sms_id,
+            phone,
+            template_id,
+            params,
+            locale,
+            not_after,
         })
     }
 

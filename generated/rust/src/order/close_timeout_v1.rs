@@ -164,14 +164,21 @@ impl spec::Record for CloseTimeoutV1 {
         let idempotency_key = fields.required(0, &CLOSE_TIMEOUT_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &CLOSE_TIMEOUT_V1_ATTEMPT, errors);
         let payload = fields.required(1, &CLOSE_TIMEOUT_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -260,13 +267,19 @@ impl spec::Record for Payload {
         let expire_at = fields.required(1, &PAYLOAD_EXPIRE_AT, errors);
         let payment_window = fields.optional(3, &PAYLOAD_PAYMENT_WINDOW, errors);
         let reason = fields.optional(4, &PAYLOAD_REASON, errors);
+        let order_id = order_id?;
+        let user_id = user_id?;
+        let amount = amount?;
+        let expire_at = expire_at?;
+        let payment_window = payment_window?;
+        let reason = reason?;
         Ok(Self {
-            order_id: order_id?,
-            user_id: user_id?,
-            amount: amount?,
-            expire_at: expire_at?,
-            payment_window: payment_window?,
-            reason: reason?,
+            order_id,
+            user_id,
+            amount,
+            expire_at,
+            payment_window,
+            reason,
         })
     }
 

@@ -165,14 +165,21 @@ impl spec::Record for ClosedV1 {
         let idempotency_key = fields.required(0, &CLOSED_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &CLOSED_V1_ATTEMPT, errors);
         let payload = fields.required(1, &CLOSED_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -261,13 +268,19 @@ impl spec::Record for Payload {
         let coupon_id = fields.optional(2, &PAYLOAD_COUPON_ID, errors);
         let reservation_ids = fields.optional(4, &PAYLOAD_RESERVATION_IDS, errors);
         let closed_at = fields.required(0, &PAYLOAD_CLOSED_AT, errors);
+        let order_id = order_id?;
+        let user_id = user_id?;
+        let closed_by = closed_by?;
+        let coupon_id = coupon_id?;
+        let reservation_ids = reservation_ids?;
+        let closed_at = closed_at?;
         Ok(Self {
-            order_id: order_id?,
-            user_id: user_id?,
-            closed_by: closed_by?,
-            coupon_id: coupon_id?,
-            reservation_ids: reservation_ids?,
-            closed_at: closed_at?,
+            order_id,
+            user_id,
+            closed_by,
+            coupon_id,
+            reservation_ids,
+            closed_at,
         })
     }
 

@@ -166,14 +166,21 @@ impl spec::Record for CreatedV1 {
         let idempotency_key = fields.required(0, &CREATED_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &CREATED_V1_ATTEMPT, errors);
         let payload = fields.required(1, &CREATED_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -349,20 +356,33 @@ impl spec::Record for Payload {
         let labels = fields.optional(4, &PAYLOAD_LABELS, errors);
         let placed_at = fields.required(9, &PAYLOAD_PLACED_AT, errors);
         let pay_before = fields.required(8, &PAYLOAD_PAY_BEFORE, errors);
+        let order_id = order_id?;
+        let user_id = user_id?;
+        let merchant_id = merchant_id?;
+        let lines = lines?;
+        let amount = amount?;
+        let discount = discount?;
+        let coupon_id = coupon_id?;
+        let receiver = receiver?;
+        let source = source?;
+        let channel_code = channel_code?;
+        let labels = labels?;
+        let placed_at = placed_at?;
+        let pay_before = pay_before?;
         Ok(Self {
-            order_id: order_id?,
-            user_id: user_id?,
-            merchant_id: merchant_id?,
-            lines: lines?,
-            amount: amount?,
-            discount: discount?,
-            coupon_id: coupon_id?,
-            receiver: receiver?,
-            source: source?,
-            channel_code: channel_code?,
-            labels: labels?,
-            placed_at: placed_at?,
-            pay_before: pay_before?,
+            order_id,
+            user_id,
+            merchant_id,
+            lines,
+            amount,
+            discount,
+            coupon_id,
+            receiver,
+            source,
+            channel_code,
+            labels,
+            placed_at,
+            pay_before,
         })
     }
 
@@ -471,13 +491,19 @@ impl spec::Record for OrderLine {
         let quantity = fields.required(2, &ORDER_LINE_QUANTITY, errors);
         let unit_price = fields.required(5, &ORDER_LINE_UNIT_PRICE, errors);
         let gift = fields.optional(0, &ORDER_LINE_GIFT, errors);
+        let line_no = line_no?;
+        let sku_id = sku_id?;
+        let title = title?;
+        let quantity = quantity?;
+        let unit_price = unit_price?;
+        let gift = gift?;
         Ok(Self {
-            line_no: line_no?,
-            sku_id: sku_id?,
-            title: title?,
-            quantity: quantity?,
-            unit_price: unit_price?,
-            gift: gift?,
+            line_no,
+            sku_id,
+            title,
+            quantity,
+            unit_price,
+            gift,
         })
     }
 
@@ -629,11 +655,15 @@ impl spec::Record for Receiver {
         let phone = fields.required(2, &RECEIVER_PHONE, errors);
         let region = fields.required(3, &RECEIVER_REGION, errors);
         let address = fields.required(0, &RECEIVER_ADDRESS, errors);
+        let name = name?;
+        let phone = phone?;
+        let region = region?;
+        let address = address?;
         Ok(Self {
-            name: name?,
-            phone: phone?,
-            region: region?,
-            address: address?,
+            name,
+            phone,
+            region,
+            address,
         })
     }
 

@@ -142,13 +142,19 @@ impl spec::Record for PayErrorV1 {
         let idempotency_key = fields.required(0, &PAY_ERROR_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(4, &PAY_ERROR_V1_ATTEMPT, errors);
         let payload = fields.inline::<Payload>(errors);
+        let id = id?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(6),
         })
     }
@@ -324,17 +330,27 @@ impl spec::Record for Payload {
         let detail = fields.optional(2, &PAYLOAD_DETAIL, errors);
         let raw_response = fields.optional(8, &PAYLOAD_RAW_RESPONSE, errors);
         let elapsed = fields.required(3, &PAYLOAD_ELAPSED, errors);
+        let order_id = order_id?;
+        let pay_no = pay_no?;
+        let amount = amount?;
+        let channel = channel?;
+        let stage = stage?;
+        let query_round = query_round?;
+        let error_code = error_code?;
+        let detail = detail?;
+        let raw_response = raw_response?;
+        let elapsed = elapsed?;
         Ok(Self {
-            order_id: order_id?,
-            pay_no: pay_no?,
-            amount: amount?,
-            channel: channel?,
-            stage: stage?,
-            query_round: query_round?,
-            error_code: error_code?,
-            detail: detail?,
-            raw_response: raw_response?,
-            elapsed: elapsed?,
+            order_id,
+            pay_no,
+            amount,
+            channel,
+            stage,
+            query_round,
+            error_code,
+            detail,
+            raw_response,
+            elapsed,
         })
     }
 

@@ -142,13 +142,19 @@ impl spec::Record for PayFailedV1 {
         let idempotency_key = fields.required(0, &PAY_FAILED_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(4, &PAY_FAILED_V1_ATTEMPT, errors);
         let payload = fields.inline::<Payload>(errors);
+        let id = id?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(6),
         })
     }
@@ -290,16 +296,25 @@ impl spec::Record for Payload {
         let reason = fields.required(7, &PAYLOAD_REASON, errors);
         let channel_code = fields.optional(2, &PAYLOAD_CHANNEL_CODE, errors);
         let may_retry = fields.required(3, &PAYLOAD_MAY_RETRY, errors);
+        let order_id = order_id?;
+        let pay_no = pay_no?;
+        let user_id = user_id?;
+        let amount = amount?;
+        let channel = channel?;
+        let method = method?;
+        let reason = reason?;
+        let channel_code = channel_code?;
+        let may_retry = may_retry?;
         Ok(Self {
-            order_id: order_id?,
-            pay_no: pay_no?,
-            user_id: user_id?,
-            amount: amount?,
-            channel: channel?,
-            method: method?,
-            reason: reason?,
-            channel_code: channel_code?,
-            may_retry: may_retry?,
+            order_id,
+            pay_no,
+            user_id,
+            amount,
+            channel,
+            method,
+            reason,
+            channel_code,
+            may_retry,
         })
     }
 
@@ -351,9 +366,11 @@ impl spec::Record for CardPayment {
     fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
         let last4 = fields.required(1, &CARD_PAYMENT_LAST4, errors);
         let issuer = fields.optional(0, &CARD_PAYMENT_ISSUER, errors);
+        let last4 = last4?;
+        let issuer = issuer?;
         Ok(Self {
-            last4: last4?,
-            issuer: issuer?,
+            last4,
+            issuer,
         })
     }
 
@@ -398,9 +415,11 @@ impl spec::Record for InstallmentPayment {
     fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
         let months = fields.required(0, &INSTALLMENT_PAYMENT_MONTHS, errors);
         let rate = fields.required(1, &INSTALLMENT_PAYMENT_RATE, errors);
+        let months = months?;
+        let rate = rate?;
         Ok(Self {
-            months: months?,
-            rate: rate?,
+            months,
+            rate,
         })
     }
 
@@ -690,9 +709,11 @@ impl spec::Record for WalletPayment {
     fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
         let provider = fields.required(1, &WALLET_PAYMENT_PROVIDER, errors);
         let account = fields.optional(0, &WALLET_PAYMENT_ACCOUNT, errors);
+        let provider = provider?;
+        let account = account?;
         Ok(Self {
-            provider: provider?,
-            account: account?,
+            provider,
+            account,
         })
     }
 

@@ -144,13 +144,19 @@ impl spec::Record for PaySuccessV1 {
         let idempotency_key = fields.required(0, &PAY_SUCCESS_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(4, &PAY_SUCCESS_V1_ATTEMPT, errors);
         let payload = fields.inline::<Payload>(errors);
+        let id = id?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(6),
         })
     }
@@ -299,17 +305,27 @@ impl spec::Record for Payload {
         let method = fields.optional(4, &PAYLOAD_METHOD, errors);
         let paid_at = fields.required(6, &PAYLOAD_PAID_AT, errors);
         let settle_date = fields.maybe(8, &PAYLOAD_SETTLE_DATE, errors);
+        let order_id = order_id?;
+        let pay_no = pay_no?;
+        let channel_no = channel_no?;
+        let user_id = user_id?;
+        let amount = amount?;
+        let fee = fee?;
+        let channel = channel?;
+        let method = method?;
+        let paid_at = paid_at?;
+        let settle_date = settle_date?;
         Ok(Self {
-            order_id: order_id?,
-            pay_no: pay_no?,
-            channel_no: channel_no?,
-            user_id: user_id?,
-            amount: amount?,
-            fee: fee?,
-            channel: channel?,
-            method: method?,
-            paid_at: paid_at?,
-            settle_date: settle_date?,
+            order_id,
+            pay_no,
+            channel_no,
+            user_id,
+            amount,
+            fee,
+            channel,
+            method,
+            paid_at,
+            settle_date,
         })
     }
 
@@ -362,9 +378,11 @@ impl spec::Record for CardPayment {
     fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
         let last4 = fields.required(1, &CARD_PAYMENT_LAST4, errors);
         let issuer = fields.optional(0, &CARD_PAYMENT_ISSUER, errors);
+        let last4 = last4?;
+        let issuer = issuer?;
         Ok(Self {
-            last4: last4?,
-            issuer: issuer?,
+            last4,
+            issuer,
         })
     }
 
@@ -409,9 +427,11 @@ impl spec::Record for InstallmentPayment {
     fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
         let months = fields.required(0, &INSTALLMENT_PAYMENT_MONTHS, errors);
         let rate = fields.required(1, &INSTALLMENT_PAYMENT_RATE, errors);
+        let months = months?;
+        let rate = rate?;
         Ok(Self {
-            months: months?,
-            rate: rate?,
+            months,
+            rate,
         })
     }
 
@@ -618,9 +638,11 @@ impl spec::Record for WalletPayment {
     fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
         let provider = fields.required(1, &WALLET_PAYMENT_PROVIDER, errors);
         let account = fields.optional(0, &WALLET_PAYMENT_ACCOUNT, errors);
+        let provider = provider?;
+        let account = account?;
         Ok(Self {
-            provider: provider?,
-            account: account?,
+            provider,
+            account,
         })
     }
 

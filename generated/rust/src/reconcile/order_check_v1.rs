@@ -164,14 +164,21 @@ impl spec::Record for OrderCheckV1 {
         let idempotency_key = fields.required(0, &ORDER_CHECK_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &ORDER_CHECK_V1_ATTEMPT, errors);
         let payload = fields.required(1, &ORDER_CHECK_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -296,14 +303,21 @@ impl spec::Record for Payload {
         let business_date = fields.required(0, &PAYLOAD_BUSINESS_DATE, errors);
         let round = fields.required(6, &PAYLOAD_ROUND, errors);
         let last_answer = fields.maybe(3, &PAYLOAD_LAST_ANSWER, errors);
+        let order_id = order_id?;
+        let pay_no = pay_no?;
+        let channel = channel?;
+        let expected_amount = expected_amount?;
+        let business_date = business_date?;
+        let round = round?;
+        let last_answer = last_answer?;
         Ok(Self {
-            order_id: order_id?,
-            pay_no: pay_no?,
-            channel: channel?,
-            expected_amount: expected_amount?,
-            business_date: business_date?,
-            round: round?,
-            last_answer: last_answer?,
+            order_id,
+            pay_no,
+            channel,
+            expected_amount,
+            business_date,
+            round,
+            last_answer,
         })
     }
 

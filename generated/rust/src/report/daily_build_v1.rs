@@ -164,14 +164,21 @@ impl spec::Record for DailyBuildV1 {
         let idempotency_key = fields.required(0, &DAILY_BUILD_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &DAILY_BUILD_V1_ATTEMPT, errors);
         let payload = fields.required(1, &DAILY_BUILD_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -239,10 +246,13 @@ impl spec::Record for Payload {
         let report_id = fields.required(2, &PAYLOAD_REPORT_ID, errors);
         let merchant_id = fields.required(0, &PAYLOAD_MERCHANT_ID, errors);
         let reconcile_batch_id = fields.required(1, &PAYLOAD_RECONCILE_BATCH_ID, errors);
+        let report_id = report_id?;
+        let merchant_id = merchant_id?;
+        let reconcile_batch_id = reconcile_batch_id?;
         Ok(Self {
-            report_id: report_id?,
-            merchant_id: merchant_id?,
-            reconcile_batch_id: reconcile_batch_id?,
+            report_id,
+            merchant_id,
+            reconcile_batch_id,
         })
     }
 

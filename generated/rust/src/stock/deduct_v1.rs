@@ -164,14 +164,21 @@ impl spec::Record for DeductV1 {
         let idempotency_key = fields.required(0, &DEDUCT_V1_IDEMPOTENCY_KEY, errors);
         let attempt = fields.optional(3, &DEDUCT_V1_ATTEMPT, errors);
         let payload = fields.required(1, &DEDUCT_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
         Ok(Self {
-            id: id?,
-            producer: producer?,
-            trace: trace?,
-            time: time?,
-            idempotency_key: idempotency_key?,
-            attempt: attempt?,
-            payload: payload?,
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
             version_absent: !fields.has(8),
         })
     }
@@ -285,13 +292,19 @@ impl spec::Record for Payload {
         let lines = fields.required(1, &PAYLOAD_LINES, errors);
         let priority = fields.optional(3, &PAYLOAD_PRIORITY, errors);
         let hold_until = fields.required(0, &PAYLOAD_HOLD_UNTIL, errors);
+        let reservation_id = reservation_id?;
+        let order_id = order_id?;
+        let warehouse_id = warehouse_id?;
+        let lines = lines?;
+        let priority = priority?;
+        let hold_until = hold_until?;
         Ok(Self {
-            reservation_id: reservation_id?,
-            order_id: order_id?,
-            warehouse_id: warehouse_id?,
-            lines: lines?,
-            priority: priority?,
-            hold_until: hold_until?,
+            reservation_id,
+            order_id,
+            warehouse_id,
+            lines,
+            priority,
+            hold_until,
         })
     }
 
@@ -411,10 +424,13 @@ impl spec::Record for StockLine {
         let sku_id = fields.required(2, &STOCK_LINE_SKU_ID, errors);
         let quantity = fields.required(1, &STOCK_LINE_QUANTITY, errors);
         let lot = fields.optional(0, &STOCK_LINE_LOT, errors);
+        let sku_id = sku_id?;
+        let quantity = quantity?;
+        let lot = lot?;
         Ok(Self {
-            sku_id: sku_id?,
-            quantity: quantity?,
-            lot: lot?,
+            sku_id,
+            quantity,
+            lot,
         })
     }
 
