@@ -8,6 +8,7 @@
 
 mod agreement;
 mod architecture;
+mod cli;
 mod compat;
 mod conformance;
 mod contracts;

@@ -6,13 +6,15 @@
 
 mod field;
 mod files;
+mod task;
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Value, json};
 
-use files::{Envelope, Machine, Registry, Service, Task, Types, Waivers};
+use files::{Envelope, Machine, Registry, Service, Types, Waivers};
+use task::Task;
 
 /// A kind of contract file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
