@@ -114,8 +114,8 @@ fn envelopes(rng: &mut Rng, taste: Taste) -> Vec<(String, Value)> {
     let mut made: Vec<(String, Value)> = Vec::new();
     for index in 0..count {
         let mut names = Names::new(rng.fork(&format!("envelope{index}")), taste.hostile);
-        // Two envelopes with one type name would leave the second without any message.
-        type_names(&made).iter().for_each(|name| names.avoid(name));
+        // A name of one envelope that is the type name of another would leave an envelope without any message.
+        role_names(&made).iter().for_each(|name| names.avoid(name));
         let nested = rng.chance(60);
         let mut roles = Map::new();
         roles.insert("type".into(), json!({ "name": names.field(), "required": true }));
@@ -140,6 +140,12 @@ fn envelopes(rng: &mut Rng, taste: Taste) -> Vec<(String, Value)> {
         made.push((name.clone(), json!({ "envelope": name, "payload": payload, "roles": roles })));
     }
     made
+}
+
+/// All names of envelopes.
+fn role_names(envelopes: &[(String, Value)]) -> Vec<String> {
+    let roles = envelopes.iter().filter_map(|(_, document)| document["roles"].as_object());
+    roles.flatten().filter_map(|(_, role)| role["name"].as_str().map(str::to_owned)).collect()
 }
 
 /// The names under which envelopes hold the type of a task.
