@@ -7,7 +7,7 @@ pub(super) const KEYWORDS: &[&str] = &[
     "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
 
-/// Attributes of a pydantic model.
+/// Attributes of a pydantic model and of its metaclass.
 pub(super) const MODEL_ATTRIBUTES: &[&str] = &[
     "construct",
     "copy",
@@ -30,9 +30,11 @@ pub(super) const MODEL_ATTRIBUTES: &[&str] = &[
     "model_validate",
     "model_validate_json",
     "model_validate_strings",
+    "mro",
     "parse_file",
     "parse_obj",
     "parse_raw",
+    "register",
     "schema",
     "schema_json",
     "update_forward_refs",

@@ -45,6 +45,7 @@ const TEMPLATES: &[Template] = templates![
     "python/runtime/driver.py",
     "python/runtime/errors.py",
     "python/runtime/fast.py",
+    "python/runtime/fields.py",
     "python/runtime/lazy.py",
     "python/runtime/message.py",
     "python/runtime/model.py",
