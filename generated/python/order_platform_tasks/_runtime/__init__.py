@@ -2,12 +2,13 @@
 
 from .codec import Nullable, Sensitive
 from .errors import ContractError, DecodeError, EncodeError, Error, ErrorCode
+from .fields import maybe, nullable, optional, required
 from .lazy import lazy
 from .message import Message, bind_message
 from .model import Model, bind
 from .registry import Envelope, Registry
 from .scalars import Bool, Bytes, Decimal, Double, Enum, Id, Int, IntText, Producer, Text, Uuid
-from .shapes import List, Map, Object, RawJson, Union, maybe, nullable, optional, required
+from .shapes import List, Map, Object, RawJson, Union
 from .task import Cron, Exchange, Queue, Retry, Task, TaskError
 from .times import Date, Duration, Timestamp
 from .values import UNSET, Json, TextEnum, UnknownValue, UnknownVariant, Unset

@@ -12,11 +12,12 @@ from pydantic_core import core_schema as _cs
 
 from .errors import DecodeError, EncodeError, Error, ErrorCode, Findings, Path, one
 from .fast import Build, Fast, names_in, reader
+from .fields import Field, Fields, build, drop_extra, fast_fields, required, tell_undeclared
 from .model import Model, bind
 from .reader import depth, read
 from .registry import Envelope, Registry
 from .scan import MAX_DEPTH, lone_surrogate
-from .shapes import Field, Fields, Object, build, drop_extra, fast_fields, required, tell_undeclared
+from .shapes import Object
 from .task import Task
 from .text import Node, Number, compact, quote, scan_string, utf16_key
 

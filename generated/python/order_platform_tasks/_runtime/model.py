@@ -8,7 +8,7 @@ import pydantic as _p
 import pydantic_core as _core
 from pydantic_core import core_schema as _cs
 
-from .shapes import Field, Fields, field_schema
+from .fields import Field, Fields, field_schema
 from .values import UNSET
 
 
