@@ -20,9 +20,11 @@ from order_platform_tasks.order import CreatedV1
 
 
 class Source(str, enum.Enum):
-    APP = "APP"
-    WEB = "WEB"
+    APP_IOS = "APP_IOS"
+    APP_ANDROID = "APP_ANDROID"
     MINI_PROGRAM = "MINI_PROGRAM"
+    WEB = "WEB"
+    STORE = "STORE"
 
 
 class Line(pydantic.BaseModel):
@@ -71,7 +73,7 @@ DOCUMENT = {
         "merchantId": "M00018842",
         "lines": [{"lineNo": 1, "skuId": "SKU-8842A1", "title": "Kettle", "quantity": 2, "unitPrice": "44.95"}],
         "amount": "89.90",
-        "source": "APP",
+        "source": "APP_IOS",
         "placedAt": "2026-12-01T12:00:00.000Z",
         "payBefore": "2026-12-01T12:30:00Z",
     },
