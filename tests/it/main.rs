@@ -18,6 +18,7 @@ mod hostile;
 mod json_suite;
 mod messages;
 mod random;
+mod readme;
 mod sample;
 mod support;
 mod wire;
