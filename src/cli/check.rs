@@ -28,20 +28,23 @@ pub(crate) struct Args {
 /// Reads the contracts folder of the command line.
 pub(crate) fn read(global: &Global) -> Result<Loaded, Failure> {
     let root = &relative(&global.contracts);
-    workspace::load(root).map_err(|error| {
-        let shown = root.display();
-        Failure::new(match error {
-            FolderError::Missing => format!(
-                "there is no folder `{shown}`\n       name it with --contracts, or make one with `taskpact init`"
-            ),
-            FolderError::NotAFolder => format!("`{shown}` is not a folder"),
-            FolderError::Unreadable(why) => format!("`{shown}` cannot be read: {why}"),
-        })
+    workspace::load(root).map_err(|error| no_folder(root, error))
+}
+
+/// Why the contracts folder of the command line cannot be read.
+pub(crate) fn no_folder(root: &Path, error: FolderError) -> Failure {
+    let shown = root.display();
+    Failure::new(match error {
+        FolderError::Missing => {
+            format!("there is no folder `{shown}`\n       name it with --contracts, or make one with `taskpact init`")
+        }
+        FolderError::NotAFolder => format!("`{shown}` is not a folder"),
+        FolderError::Unreadable(why) => format!("`{shown}` cannot be read: {why}"),
     })
 }
 
 /// A path below the working directory without it, so that findings name files as the project does.
-fn relative(path: &Path) -> PathBuf {
+pub(crate) fn relative(path: &Path) -> PathBuf {
     let below = std::env::current_dir().ok().and_then(|here| path.strip_prefix(here).ok().map(Path::to_owned));
     below.filter(|path| !path.as_os_str().is_empty()).unwrap_or_else(|| path.to_owned())
 }

@@ -17,17 +17,19 @@ use crate::topology::in_flight_window;
 pub(crate) struct Judge<'s, 'a> {
     sides: &'s Sides<'a>,
     meetings: [Meetings; 2],
+    /// Task versions that are equal on both sides and in neither registry.
+    unchanged: usize,
 }
 
 impl<'s, 'a> Judge<'s, 'a> {
-    pub(crate) fn new(sides: &'s Sides<'a>) -> Self {
-        Self { sides, meetings: [Meetings::of(sides.old), Meetings::of(sides.new)] }
+    pub(crate) fn new(sides: &'s Sides<'a>, unchanged: usize) -> Self {
+        Self { sides, meetings: [Meetings::of(sides.old), Meetings::of(sides.new)], unchanged }
     }
 
     /// All findings, one for each cause, sorted by task, path and rule.
     pub(crate) fn findings(&self, drafts: Vec<Draft>) -> Vec<Finding> {
         let mut drafts = drafts;
-        share_defaults(self.sides, &mut drafts);
+        share_defaults(self.sides, self.unchanged, &mut drafts);
         let mut found: BTreeMap<String, Finding> = BTreeMap::new();
         for draft in drafts {
             let finding = self.finding(draft);
@@ -154,7 +156,7 @@ const fn is_of_sets(kind: Kind) -> bool {
 }
 
 /// A change that every task with the old value made is one of a default, and one cause.
-fn share_defaults(sides: &Sides<'_>, drafts: &mut [Draft]) {
+fn share_defaults(sides: &Sides<'_>, unchanged: usize, drafts: &mut [Draft]) {
     let shareable = |draft: &Draft| {
         let kinds = [Kind::RetryChanged, Kind::PolicyWeakened, Kind::PolicyStrengthened, Kind::SizeLimitChanged];
         draft.changes.first().filter(|change| kinds.contains(&change.kind)).map(crate::compat::change::Change::facts)
@@ -163,7 +165,7 @@ fn share_defaults(sides: &Sides<'_>, drafts: &mut [Draft]) {
     for facts in drafts.iter().filter_map(shareable) {
         *counts.entry(facts).or_default() += 1;
     }
-    let common = sides.old.tasks.keys().filter(|id| sides.new.tasks.contains_key(*id)).count();
+    let common = sides.old.tasks.keys().filter(|id| sides.new.tasks.contains_key(*id)).count() + unchanged;
     for draft in drafts.iter_mut() {
         if let Some(facts) =
             shareable(draft).filter(|facts| counts.get(facts).is_some_and(|&n| n > 1 && n * 2 > common))

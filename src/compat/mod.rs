@@ -38,6 +38,8 @@ pub struct Options<'a> {
     pub waivers: &'a [Waiver],
     /// Earlier snapshots, oldest first; empty where they are not asked for.
     pub history: &'a [Snapshot],
+    /// Task versions that are equal on both sides and were left out of both registries.
+    pub unchanged: usize,
 }
 
 /// Everything a comparison found.
@@ -64,11 +66,11 @@ impl Report {
 /// Compares two registries.
 pub fn diff(old: &Registry, new: &Registry, options: &Options<'_>) -> Report {
     let sides = task::Sides::new(old, new);
-    let judge = judge::Judge::new(&sides);
+    let judge = judge::Judge::new(&sides, options.unchanged);
     let mut findings = judge.findings(registry::drafts(&sides, options.today));
     let earlier = history::compare(options.history, new, &findings, options.today);
     findings.extend(earlier);
     waiver::apply(&mut findings, options.waivers, options.today);
     let ids: std::collections::BTreeSet<_> = old.tasks.keys().chain(new.tasks.keys()).collect();
-    Report { findings, tasks: ids.len() }
+    Report { findings, tasks: ids.len() + options.unchanged }
 }

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::{
     EnvelopeDoc, Identity, MachineDoc, PathKind, RegistryDoc, ServiceDoc, TaskDoc, TypesDoc, WaiverDoc, path_mismatch,
@@ -41,6 +41,12 @@ pub(super) struct TaskFile {
     findings: Vec<Diagnostic>,
 }
 
+impl TaskFile {
+    fn id(&self) -> TaskId {
+        TaskId { task_type: self.identity.task_type.clone(), version: self.identity.version }
+    }
+}
+
 /// The places of a task that findings about the whole registry point at.
 #[derive(Clone, Copy)]
 pub(super) struct TaskSpans {
@@ -49,20 +55,28 @@ pub(super) struct TaskSpans {
     pub(super) kind: Span,
 }
 
-/// Makes a registry of `inputs`.
-pub(super) fn assemble(sources: &Sources, inputs: &[Input]) -> Assembled {
+/// Makes a registry of `inputs`. Tasks in `dropped` are checked where they have a file and not kept.
+pub(super) fn assemble(sources: &Sources, inputs: &[Input], dropped: &BTreeSet<TaskId>) -> Assembled {
     let is_task = |input: &&Input| matches!(input.kind, PathKind::Task(_));
     let mut small: Vec<Parsed<'_>> =
         inputs.par_iter().filter(|input| !is_task(input)).map(|input| parse(input, sources)).collect();
     let mut steps = Steps::default();
     let around = steps.surroundings(&mut small);
     let inputs: Vec<&Input> = inputs.iter().filter(is_task).collect();
-    let tasks: Vec<TaskFile> = inputs.into_par_iter().map(|input| task(input, sources, &around)).collect();
+    let read = |input: &Input| {
+        let mut file = task(input, sources, &around);
+        // A kept task takes many times its file; ten thousand of them are not kept for nothing.
+        if dropped.contains(&file.id()) {
+            file.task = None;
+        }
+        file
+    };
+    let tasks: Vec<TaskFile> = inputs.into_par_iter().map(read).collect();
     let mut diagnostics = Vec::new();
-    let mut models: BTreeMap<TaskId, Option<Task>> = BTreeMap::new();
+    let mut models: BTreeMap<TaskId, Option<Task>> = dropped.iter().map(|id| (id.clone(), None)).collect();
     let mut spans = BTreeMap::new();
     for file in tasks {
-        let id = TaskId { task_type: file.identity.task_type, version: file.identity.version };
+        let id = file.id();
         diagnostics.extend(file.findings);
         spans.insert(id.clone(), file.spans);
         models.insert(id, file.task);
@@ -76,6 +90,7 @@ pub(super) fn assemble(sources: &Sources, inputs: &[Input]) -> Assembled {
     };
     let places = Places::new(&small, spans);
     diagnostics.extend(lint::registry(&view).into_iter().filter_map(|found| places.resolve(found)));
+    models.retain(|id, _| !dropped.contains(id));
     let registry = steps.head.take().map(|head| finish(head, &steps, around, models));
     diagnostics.extend(small.into_iter().flat_map(|file| file.findings.into_list()));
     Assembled { registry: registry.flatten(), diagnostics, waivers: steps.waivers }

@@ -3,6 +3,7 @@
 //! Trees live only as long as their file is looked at; of a task there remain its model and two spans. Files are handled
 //! in parallel and joined in the order of their paths, so the result does not depend on the number of threads.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -10,7 +11,7 @@ use rayon::prelude::*;
 use crate::contract::{PathKind, classify};
 use crate::diagnostic::catalogue::service;
 use crate::diagnostic::{Diagnostic, Level, Location, Rule};
-use crate::model::Registry;
+use crate::model::{Registry, TaskId};
 use crate::source::yaml::{self, Problem};
 use crate::source::{SourceId, Sources};
 use crate::workspace::assemble::{Assembled, assemble};
@@ -63,34 +64,53 @@ impl Loaded {
     }
 }
 
+/// Files of contracts before anyone looks into them, sorted by path.
+pub(super) struct Files {
+    /// What stands before shown paths.
+    pub(super) prefix: String,
+    pub(super) found: Vec<Found>,
+}
+
+impl Files {
+    /// The files under `root`.
+    pub(super) fn read(root: &Path) -> Result<Self, FolderError> {
+        let wanted = |path: &str| classify(path) != PathKind::Foreign;
+        let paths = files::discover(root, wanted)?;
+        let prefix = root.to_string_lossy().trim_end_matches('/').to_owned() + "/";
+        let prefix = prefix.strip_prefix("./").unwrap_or(&prefix).to_owned();
+        let found: Vec<Found> = paths
+            .into_par_iter()
+            .map(|(path, fault)| {
+                let content = match fault {
+                    Some(fault) => Err(fault),
+                    None => files::read(root, &path),
+                };
+                Found { path, content }
+            })
+            .collect();
+        Ok(Self { prefix, found })
+    }
+
+    /// Files that do not lie on disk.
+    pub(super) fn given(prefix: &str, files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Self {
+        let wanted = files.into_iter().filter(|(path, _)| classify(path) != PathKind::Foreign);
+        let mut found: Vec<Found> = wanted.map(|(path, bytes)| Found { path, content: Ok(bytes) }).collect();
+        found.sort_by(|a, b| a.path.cmp(&b.path));
+        Self { prefix: prefix.to_owned(), found }
+    }
+}
+
 /// Reads the contracts under `root`.
 ///
 /// # Errors
 /// Where there is no such folder, or it cannot be looked through. What is wrong with files is among the findings.
 pub fn load(root: &Path) -> Result<Loaded, FolderError> {
-    let wanted = |path: &str| classify(path) != PathKind::Foreign;
-    let paths = files::discover(root, wanted)?;
-    let prefix = root.to_string_lossy().trim_end_matches('/').to_owned() + "/";
-    let prefix = prefix.strip_prefix("./").unwrap_or(&prefix).to_owned();
-    let found: Vec<Found> = paths
-        .into_par_iter()
-        .map(|(path, fault)| {
-            let content = match fault {
-                Some(fault) => Err(fault),
-                None => files::read(root, &path),
-            };
-            Found { path, content }
-        })
-        .collect();
-    Ok(finish(&prefix, found))
+    Ok(finish(Files::read(root)?, &BTreeSet::new()))
 }
 
 /// The same for files that do not lie on disk: relative paths (with `/`) and bytes. `prefix` is put before shown paths.
 pub fn load_from(prefix: &str, files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Loaded {
-    let wanted = files.into_iter().filter(|(path, _)| classify(path) != PathKind::Foreign);
-    let mut found: Vec<Found> = wanted.map(|(path, bytes)| Found { path, content: Ok(bytes) }).collect();
-    found.sort_by(|a, b| a.path.cmp(&b.path));
-    finish(prefix, found)
+    finish(Files::given(prefix, files), &BTreeSet::new())
 }
 
 /// What only says that services and tasks do not fit each other.
@@ -118,7 +138,9 @@ pub(super) enum Trouble {
     Absent,
 }
 
-fn finish(prefix: &str, found: Vec<Found>) -> Loaded {
+/// Makes a registry of files. Tasks in `dropped` count as declared and are not kept, whether they have a file or not.
+pub(super) fn finish(files: Files, dropped: &BTreeSet<TaskId>) -> Loaded {
+    let Files { prefix, found } = files;
     let is_empty = found.is_empty();
     let texts: Vec<_> = found.into_par_iter().map(text).collect();
     let mut sources = Sources::new();
@@ -135,25 +157,14 @@ fn finish(prefix: &str, found: Vec<Found>) -> Loaded {
     let count = |test: fn(&PathKind) -> bool| inputs.iter().filter(|input| test(&input.kind)).count();
     let tasks = count(|kind| matches!(kind, PathKind::Task(_)));
     let services = count(|kind| matches!(kind, PathKind::Service(_)));
-    let Assembled { registry, mut diagnostics, waivers } = assemble(&sources, &inputs);
+    let Assembled { registry, mut diagnostics, waivers } = assemble(&sources, &inputs, dropped);
     diagnostics.sort_by(|a, b| (a.location, a.rule.code, &a.message).cmp(&(b.location, b.rule.code, &b.message)));
     diagnostics.dedup();
     let failed = diagnostics.iter().any(|found| found.level == Level::Error);
     let errors = diagnostics.iter().filter(|found| found.level == Level::Error);
     let only_services = failed && errors.clone().all(|found| SERVICE_ERRORS.contains(&found.rule));
     let (registry, disputed) = if failed { (None, registry.filter(|_| only_services)) } else { (registry, None) };
-    Loaded {
-        registry,
-        disputed,
-        prefix: prefix.to_owned(),
-        diagnostics,
-        sources,
-        waivers,
-        tasks,
-        services,
-        is_empty,
-        unreadable,
-    }
+    Loaded { registry, disputed, prefix, diagnostics, sources, waivers, tasks, services, is_empty, unreadable }
 }
 
 fn text(found: Found) -> (String, String, Option<Trouble>) {

@@ -14,7 +14,7 @@ use crate::compat::{self, Report, Severity, Snapshot, Waiver};
 use crate::diagnostic::Level;
 use crate::diagnostic::render::{self, Format, Style, Tool};
 use crate::model::Registry;
-use crate::workspace::{self, Baseline, Loaded, snapshots};
+use crate::workspace::{self, Baseline, Both, BothError, Loaded, snapshots};
 
 use present::{Files, Presented};
 
@@ -105,13 +105,17 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
         return Ok(Outcome::Fine);
     }
     let spec = args.against.as_deref().unwrap_or_default();
-    let new = check::read(global)?;
-    let old = workspace::baseline(spec, &global.contracts).map_err(Failure::new)?;
+    let root = check::relative(&global.contracts);
+    // Earlier snapshots have to be compared with everything.
+    let both = workspace::both(&root, spec, args.history).map_err(|error| match error {
+        BothError::Contracts(error) => check::no_folder(&root, error),
+        BothError::Baseline(why) => Failure::new(why),
+    })?;
     let today = args
         .today
         .clone()
         .unwrap_or_else(|| jiff::tz::TimeZone::UTC.to_datetime(jiff::Timestamp::now()).date().to_string());
-    let compared = compare(args, global, console, new, old, &today)?;
+    let compared = compare(args, global, console, both, &today)?;
     let tally = tally(args, spec, &compared);
     print(args, console, &compared, &tally)?;
     let gate = args.fail_on.level();
@@ -129,14 +133,8 @@ struct Compared {
     first: bool,
 }
 
-fn compare(
-    args: &Args,
-    global: &Global,
-    console: &Console,
-    mut new: Loaded,
-    old: Baseline,
-    today: &str,
-) -> Result<Compared, Failure> {
+fn compare(args: &Args, global: &Global, console: &Console, both: Both, today: &str) -> Result<Compared, Failure> {
+    let Both { mut new, old, unchanged } = both;
     let registry = take(&mut new, "the contracts", console)?;
     let (before, loaded, first) = match old {
         Baseline::Snapshot(before) => (*before, None, false),
@@ -151,7 +149,7 @@ fn compare(
         Vec::new()
     };
     let waivers: Vec<Waiver> = new.waivers.iter().map(waiver).collect();
-    let options = compat::Options { today, waivers: &waivers, history: &history };
+    let options = compat::Options { today, waivers: &waivers, history: &history, unchanged };
     let report = compat::diff(&before, &registry, &options);
     Ok(Compared { report, new, old: loaded, first })
 }
