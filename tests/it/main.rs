@@ -16,6 +16,7 @@ mod docs;
 mod generate;
 mod hostile;
 mod json_suite;
+mod limits;
 mod messages;
 mod random;
 mod readme;
