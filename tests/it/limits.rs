@@ -25,7 +25,7 @@ fn large() -> Vec<(&'static str, String)> {
     };
     let values: String = (0..4500).map(|at| format!("VALUE_{at:05}: v, ")).collect();
     let tags: String = (0..300).map(|at| format!("v{at:03}: {}, ", if at % 2 == 0 { "A" } else { "B" })).collect();
-    let words: Vec<String> = (0..3000).map(|at| format!("w{at:05}")).collect();
+    let words: Vec<String> = (0..1400).map(|at| format!("w{at:05}")).collect();
     vec![
         ("wide.mixed", fields(700, &mixed)),
         ("wide.slots", fields(200, &|_| "{ type: int64, required: true }".to_owned())),
