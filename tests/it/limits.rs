@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use taskpact::codegen::{self, Job, Templates};
 use taskpact::diagnostic::Level;
@@ -110,11 +110,8 @@ fn file_names_are_safe_on_every_disk() {
 }
 
 #[test]
-fn the_java_package_compiles_and_agrees() {
-    if Command::new("javac").arg("-version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
-        eprintln!("NOTE: there is no javac: not compiled");
-        return;
-    }
+#[ignore = "builds packages: cargo test --test it limits -- --ignored"]
+fn the_packages_compile_and_agree() {
     let work = tempfile::tempdir().unwrap();
     for (path, bytes) in contracts() {
         let path = work.path().join("contracts").join(path);
@@ -122,7 +119,7 @@ fn the_java_package_compiles_and_agrees() {
         std::fs::write(path, bytes).unwrap();
     }
     let run = Command::new(env!("CARGO_BIN_EXE_taskpact"))
-        .args(["conformance", "--langs", "java", "--count", "20"])
+        .args(["conformance", "--count", "20"])
         .current_dir(work.path())
         .output()
         .unwrap();
