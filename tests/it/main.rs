@@ -5,6 +5,7 @@
     clippy::panic,
     reason = "a test that cannot go on says so by panicking"
 )]
+#![allow(clippy::disallowed_methods, reason = "tests make the files and start the programs they look at")]
 
 mod agreement;
 mod architecture;
