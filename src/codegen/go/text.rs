@@ -148,8 +148,9 @@ fn plain(line: &str) -> String {
     let words: Vec<&str> =
         line.split(|c: char| c.is_whitespace() || is_invisible(c)).filter(|w| !w.is_empty()).collect();
     let mut text = words.join(" ");
-    // Two backticks or apostrophes would become quotation marks, `[x]: y` a link that is moved to the end.
-    for (markup, instead) in [("``", "` `"), ("''", "' '"), ("]:", "] :")] {
+    // Two backticks or apostrophes would become quotation marks, `[x]: y` a link that is moved to the end, `+build` at the
+    // beginning of a line a condition for the whole file.
+    for (markup, instead) in [("``", "` `"), ("''", "' '"), ("]:", "] :"), ("+build", "+ build")] {
         while text.contains(markup) {
             text = text.replace(markup, instead);
         }

@@ -17,7 +17,8 @@ fn literals_hold_what_was_written() {
 
 #[test]
 fn comments_stay_comments() {
-    let text = "*/ \\u002a/ {{x}}\r\n\n\n# Heading\n\nTitle\n\n  - item\n\tcode {\n[a]: http://x ``q''\n\u{feff}\n";
+    let text =
+        "*/ \\u002a/ {{x}}\r\n\n\n# Heading\n\nTitle\n\n  - item\n\tcode {\n[a]: http://x ``q''\n\u{feff}\n+build x\n";
     assert_eq!(
         own_docs(Some(text), "End.", None),
         [
@@ -30,6 +31,8 @@ fn comments_stay_comments() {
             "- item",
             "code {",
             "[a] : http://x ` `q' '",
+            "",
+            "+ build x.",
             "",
             "End."
         ]
