@@ -1,0 +1,19 @@
+//! Any bytes as a JSON text: never a panic, and well-formed exactly where serde_json says so.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use taskpact::json::{self, MAX_NUMBER_BYTES, Problem};
+
+fuzz_target!(|bytes: &[u8]| {
+    let ours = json::read(bytes);
+    let not_json = matches!(&ours, Err(problems) if problems.iter().any(|(_, problem)| *problem == Problem::NotJson));
+    match serde_json::from_slice::<serde::de::IgnoredAny>(bytes) {
+        // The length of a number is limited here and not there.
+        Ok(_) => assert!(!not_json || bytes.len() > MAX_NUMBER_BYTES),
+        Err(error) => {
+            let said = error.to_string();
+            // Halves of surrogate pairs and deep nesting are well-formed by the grammar.
+            assert!(not_json || said.contains("surrogate") || said.contains("recursion"), "{said}");
+        }
+    }
+});
