@@ -41,14 +41,14 @@ fn domain_view(registry: &Registry, name: &str, package: &str, names: &PackageNa
             payload: of.payload(),
         })
         .collect();
-    tasks.sort_by(|left, right| natural(&left.module).cmp(&natural(&right.module)));
+    tasks.sort_by_key(|task| natural(&task.module));
     let mut public: Vec<(String, String)> = Vec::new();
     for task in &tasks {
         for class in [&task.message, &task.payload] {
             public.push((class.clone(), format!(".{}", task.module)));
         }
     }
-    public.sort_by(|left, right| natural(&left.0).cmp(&natural(&right.0)));
+    public.sort_by_key(|(class, _)| natural(class));
     let messages: Vec<String> = tasks.iter().map(|task| task.message.clone()).collect();
     let all = std::iter::once("AnyTask").chain(public.iter().map(|(class, _)| class.as_str()));
     let mut all: Vec<&str> = all.collect();
