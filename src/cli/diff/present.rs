@@ -35,6 +35,9 @@ pub(super) struct Spot {
     location: Location,
 }
 
+/// The finding that a place is of, by number, and the keys on the way there.
+type Wanted<'k> = (usize, &'k [String]);
+
 /// A finding with its place.
 pub(super) struct Presented<'f> {
     pub(super) finding: &'f Finding,
@@ -48,7 +51,7 @@ impl<'l> Files<'l> {
 
     /// The places of all findings, in their order. Each file is parsed once however many findings it has.
     pub(super) fn places(&mut self, findings: &[Finding]) -> Vec<Found> {
-        let mut wanted: BTreeMap<(Side, String), Vec<(usize, &[String])>> = BTreeMap::new();
+        let mut wanted: BTreeMap<(Side, String), Vec<Wanted<'_>>> = BTreeMap::new();
         for (index, finding) in findings.iter().enumerate() {
             for (side, place) in [(Side::Old, &finding.old_place), (Side::New, &finding.new_place)] {
                 let Some(Place { document, keys }) = place else { continue };
