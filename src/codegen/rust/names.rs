@@ -101,7 +101,7 @@ pub(super) const UNKNOWN: &str = "Unknown";
 #[derive(Debug)]
 pub(super) struct PackageNames {
     /// Name of the library crate.
-    pub(super) library: String,
+    pub(super) crate_name: String,
     /// By domain.
     pub(super) domains: BTreeMap<String, DomainNames>,
     /// By task.
@@ -156,7 +156,7 @@ impl PackageNames {
             names.variant = variant;
         }
         Self {
-            library: library(&registry.packages.rust),
+            crate_name: library(&registry.packages.rust),
             domains: domains.iter().map(|&domain| domain.to_owned()).zip(named).collect(),
             tasks,
         }

@@ -27,7 +27,7 @@ pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> Package
     });
     PackageView {
         package: registry.packages.rust.clone(),
-        library: names.library.clone(),
+        library: names.crate_name.clone(),
         registry: registry.name.clone(),
         domains: domains.collect(),
         max_bytes: registry.max_bytes(),
