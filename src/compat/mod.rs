@@ -1,9 +1,9 @@
 //! The diff checker: which messages of one registry does the other refuse, and what else goes wrong.
 //!
-//! Diff first, judge after. [`walk`] collects typed [changes](change) of a task side by side, [`sets`] decides by
-//! inclusion whether messages get through and gives the smallest that does not, [`task`] puts it into a whole message
-//! and has the validator confirm it in both roles, one [rule](rules) for each kind of change says what it means, and
-//! [`judge`] makes findings of all that. Knows nothing of files: places are symbolic and looked up by the caller.
+//! Diff first, judge after. `walk` collects typed changes of a task side by side, `sets` decides by
+//! inclusion whether messages get through and gives the smallest that does not, `task` puts it into a whole message
+//! and has the validator confirm it in both roles, one rule for each kind of change says what it means, and
+//! `judge` makes findings of all that. Knows nothing of files: places are symbolic and looked up by the caller.
 
 mod catalogue;
 mod change;

@@ -2,7 +2,7 @@
 //!
 //! A pattern is parsed into an [`Ast`] of code point classes, and that tree alone gives its meaning: whether a text
 //! matches ([`Pattern::is_match`], linear), how long matches are, the text each target language's engine needs
-//! ([`print`](mod@print)), and the automata that compare languages ([`automata`]). Knows nothing of contracts.
+//! (`print`), and the automata that compare languages ([`automata`]). Knows nothing of contracts.
 
 mod ast;
 pub mod automata;

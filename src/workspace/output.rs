@@ -100,7 +100,7 @@ pub fn write(root: &Path, scope: &[&str], wanted: &[Wanted<'_>]) -> Result<Writt
     Ok(report)
 }
 
-/// What [`write`] would change, sorted by path; writes nothing.
+/// What [`write()`] would change, sorted by path; writes nothing.
 ///
 /// # Errors
 /// A file that cannot be read.

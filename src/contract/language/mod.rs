@@ -19,19 +19,19 @@ use task::Task;
 /// A kind of contract file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum FileKind {
-    /// registry.yaml
+    /// `registry.yaml`
     Registry,
-    /// envelopes/<name>.yaml
+    /// `envelopes/<name>.yaml`
     Envelope,
-    /// types/<name>.yaml
+    /// `types/<name>.yaml`
     Types,
-    /// machines/<name>.yaml
+    /// `machines/<name>.yaml`
     Machine,
-    /// tasks/<domain>/<rest>.v<N>.yaml
+    /// `tasks/<domain>/<rest>.v<N>.yaml`
     Task,
-    /// services/<service>.yaml
+    /// `services/<service>.yaml`
     Service,
-    /// waivers.yaml
+    /// `waivers.yaml`
     Waivers,
 }
 
