@@ -45,16 +45,18 @@ pub(crate) fn read<C: Codec>(codec: &C, bytes: &[u8]) -> Result<C::Value, Reject
 }
 
 /// `serde` for a type whose values `$codec` reads and writes.
+///
+/// The parameters are called as no type of a contract can be: `$codec` names those, and sees the parameters.
 macro_rules! bridge {
     ($type:ty, $codec:expr) => {
         impl serde::Serialize for $type {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            fn serialize<__S: serde::Serializer>(&self, serializer: __S) -> Result<__S::Ok, __S::Error> {
                 $crate::runtime::bridge::serialize($crate::runtime::bridge::write(&$codec, self), serializer)
             }
         }
 
         impl<'de> serde::Deserialize<'de> for $type {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            fn deserialize<__D: serde::Deserializer<'de>>(deserializer: __D) -> Result<Self, __D::Error> {
                 $crate::runtime::bridge::deserialize(deserializer, |bytes| {
                     $crate::runtime::bridge::read(&$codec, bytes)
                 })
@@ -67,13 +69,13 @@ macro_rules! bridge {
 macro_rules! bridge_message {
     ($type:ty, $read:expr) => {
         impl serde::Serialize for $type {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            fn serialize<__S: serde::Serializer>(&self, serializer: __S) -> Result<__S::Ok, __S::Error> {
                 $crate::runtime::bridge::serialize(self.canonical(), serializer)
             }
         }
 
         impl<'de> serde::Deserialize<'de> for $type {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            fn deserialize<__D: serde::Deserializer<'de>>(deserializer: __D) -> Result<Self, __D::Error> {
                 $crate::runtime::bridge::deserialize(deserializer, $read)
             }
         }

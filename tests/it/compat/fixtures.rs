@@ -18,7 +18,7 @@ use crate::support::{cases, compare, files, fixtures};
 /// Rules whose fixture cannot be what its name says, with the reason.
 const EXCUSED: [(&str, &str); 1] = [("payload-changed", "a guard: nothing is known that the other rules do not name")];
 
-fn side(case: &Path, side: &str) -> BTreeMap<String, Vec<u8>> {
+pub(super) fn side(case: &Path, side: &str) -> BTreeMap<String, Vec<u8>> {
     let mut all = files(&fixtures("compat/base"));
     for (path, bytes) in files(&case.join(side)) {
         match path.strip_suffix(".removed") {
@@ -29,7 +29,7 @@ fn side(case: &Path, side: &str) -> BTreeMap<String, Vec<u8>> {
     all
 }
 
-fn load(files: BTreeMap<String, Vec<u8>>) -> Result<(Registry, Vec<Waiver>), String> {
+pub(super) fn load(files: BTreeMap<String, Vec<u8>>) -> Result<(Registry, Vec<Waiver>), String> {
     let loaded = workspace::load_from("", files);
     let errors: Vec<String> =
         loaded.diagnostics.iter().map(|found| format!("{}: {}", found.rule.code, found.message)).collect();

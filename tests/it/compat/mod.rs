@@ -7,3 +7,4 @@ mod hostile;
 mod pulls;
 mod random;
 mod registry;
+mod witnesses;
