@@ -287,7 +287,8 @@ class Decimal(Codec):
 
     def fast(self, build: Build) -> Fast:
         # As many digits as are within both bounds whatever they are. Zero has no sign here, nor has what is below one.
-        digits = len(str(min(self.high, -self.low) + 1)) - 1 - self.wire_scale
+        reach = min(self.high, -self.low)
+        digits = len(str(reach + 1)) - 1 - self.wire_scale if reach >= 0 else 0
         bounded = self.wire_scale == self.scale and digits > 0
         fraction = rf"\.[0-9]{{{self.wire_scale}}}" if self.wire_scale else ""
         form = text(rf"(?:0|-?[1-9][0-9]{{0,{digits - 1 if bounded else 40}}}){fraction}")
