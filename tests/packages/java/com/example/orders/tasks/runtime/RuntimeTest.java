@@ -1,6 +1,8 @@
 package com.example.orders.tasks.runtime;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
@@ -84,6 +86,17 @@ class RuntimeTest {
                 }
                 assertEquals(standard.matcher(text).matches(), own.matches(text.toString()), () -> pattern + " on " + text);
             }
+        }
+    }
+
+    /** The automaton outgrows its first arrays at some length, also in the middle of something that repeats. */
+    @Test
+    void patternsOfEveryLengthRepeat() {
+        for (int length = 1; length < 150; length++) {
+            TextPattern own = TextPattern.of("(?:a{" + length + "}b?)+");
+            String once = "a".repeat(length);
+            assertTrue(own.matches(once) && own.matches(once + "b" + once + "b"), "length " + length);
+            assertFalse(own.matches(once + "bb"), "length " + length);
         }
     }
 

@@ -203,7 +203,9 @@ final class TextPattern {
         int entry = next;
         if (repeat.max() < 0) {
             entry = node(SPLIT, next, next);
-            first[entry] = compile(repeat.of(), entry, known);
+            // Compiling may move the arrays to larger ones, so the place to write to is looked up behind it.
+            int inner = compile(repeat.of(), entry, known);
+            first[entry] = inner;
         } else {
             for (int left = repeat.max() - repeat.min(); left > 0; left--) {
                 entry = node(SPLIT, compile(repeat.of(), entry, known), next);
