@@ -63,8 +63,8 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     let done = output::write(&global.out, &scope, &wanted).map_err(|error| Failure::new(error.to_string()))?;
     let (out, tasks) = (global.out.display(), registry.tasks.len());
     let languages: Vec<&str> = backends.iter().map(|backend| backend.id()).collect();
-    console.result(&format!(
-        "{tasks} tasks -> {out}/: {} and {SCHEMAS}\n{} files: {} written, {} unchanged, {} stale ones removed\n",
+    console.summary(&format!(
+        "{tasks} tasks -> {out}/: {} and {SCHEMAS}\n{} files: {} written, {} unchanged, {} stale ones removed",
         languages.join(", "),
         wanted.len(),
         done.written,

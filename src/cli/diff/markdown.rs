@@ -118,12 +118,29 @@ fn verdict(out: &mut String, finding: &Finding, direction: Direction) {
     }
 }
 
-/// Text of contracts within a line of a table.
+/// Text of contracts within a line of a table. What stands between two backticks is code; everything else is plain text.
 fn cell(text: &str) -> String {
-    let text = neutral(text).replace(['\n', '\r'], " ");
+    let parts: Vec<&str> = text.split('`').collect();
+    // A backtick without a partner opens nothing.
+    let paired = parts.len() - usize::from(parts.len().is_multiple_of(2));
     let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
+    for (at, part) in parts.iter().enumerate() {
+        if at % 2 == 1 && at < paired {
+            out.push_str(&code(part));
+        } else {
+            if at >= paired {
+                out.push('\'');
+            }
+            plain(part, &mut out);
+        }
+    }
+    out
+}
+
+fn plain(text: &str, out: &mut String) {
+    for character in neutral(text).chars() {
         match character {
+            '\n' | '\r' => out.push(' '),
             '<' => out.push_str("&lt;"),
             '&' => out.push_str("&amp;"),
             // What would be markup, a table's end, or a mention that notifies somebody.
@@ -135,7 +152,6 @@ fn cell(text: &str) -> String {
             other => out.push(other),
         }
     }
-    out
 }
 
 fn html(text: &str) -> String {
@@ -145,4 +161,17 @@ fn html(text: &str) -> String {
 /// Text of contracts as code in a table.
 fn code(text: &str) -> String {
     format!("`{}`", neutral(text).replace('`', "'").replace('|', "\\|").replace(['\n', '\r'], " "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+
+    #[test]
+    fn names_in_backticks_are_code_and_the_rest_is_no_markup() {
+        assert_eq!(cell("value `RISK_REJECTED` gone"), "value `RISK_REJECTED` gone");
+        assert_eq!(cell("`a|b` *x* @team"), "`a\\|b` \\*x\\* &#64;team");
+        assert_eq!(cell("a `b` c ` d_e"), "a `b` c ' d\\_e");
+        assert_eq!(cell("<img>`"), "&lt;img>'");
+    }
 }
