@@ -6,6 +6,7 @@ use clap::builder::PossibleValuesParser;
 use similar::TextDiff;
 
 use crate::cli::output::Console;
+use crate::cli::steps::Steps;
 use crate::cli::{Failure, Global, Outcome, check};
 use crate::codegen::{self, BACKENDS, Backend, Job, OutFile, Templates};
 use crate::model::Registry;
@@ -53,14 +54,18 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
         .copied()
         .filter(|of| args.lang.is_empty() || args.lang.iter().any(|id| id == of.id()))
         .collect();
-    let files = render(&registry, &backends, args.templates.as_deref())?;
+    let mut steps = Steps::new(console, backends.len() + 2);
+    let files = render(&registry, &backends, args.templates.as_deref(), &mut steps)?;
+    steps.begin(if args.check { "comparing" } else { "writing" });
     let wanted: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
     let scope: Vec<&str> = backends.iter().map(|backend| backend.id()).chain([SCHEMAS]).collect();
     if args.check {
         let drift = output::drift(&global.out, &scope, &wanted).map_err(|error| Failure::new(error.to_string()))?;
+        drop(steps);
         return report_drift(&drift, wanted.len(), console);
     }
     let done = output::write(&global.out, &scope, &wanted).map_err(|error| Failure::new(error.to_string()))?;
+    drop(steps);
     let (out, tasks) = (global.out.display(), registry.tasks.len());
     let languages: Vec<&str> = backends.iter().map(|backend| backend.id()).collect();
     console.summary(&format!(
@@ -87,8 +92,10 @@ fn render(
     registry: &Registry,
     backends: &[&dyn Backend],
     overrides: Option<&std::path::Path>,
+    steps: &mut Steps,
 ) -> Result<Vec<OutFile>, Failure> {
-    let mut files = packages(registry, backends, overrides)?;
+    let mut files = packages(registry, backends, overrides, steps)?;
+    steps.begin(SCHEMAS);
     let schemas = schema::files(registry);
     files.extend(schemas.into_iter().map(|file| OutFile { path: format!("{SCHEMAS}/{}", file.name), text: file.text }));
     Ok(files)
@@ -99,11 +106,17 @@ pub(crate) fn packages(
     registry: &Registry,
     backends: &[&dyn Backend],
     overrides: Option<&std::path::Path>,
+    steps: &mut Steps,
 ) -> Result<Vec<OutFile>, Failure> {
     let overrides = overrides.map(workspace::templates::read).transpose().map_err(Failure::new)?.unwrap_or_default();
     let failed = |error: codegen::RenderError| Failure::new(error.to_string());
     let templates = Templates::new(BACKENDS, overrides).map_err(failed)?;
-    codegen::generate(Job { registry, templates: &templates }, backends).map_err(failed)
+    let mut files = Vec::new();
+    for backend in backends {
+        steps.begin(backend.id());
+        files.extend(codegen::generate(Job { registry, templates: &templates }, &[*backend]).map_err(failed)?);
+    }
+    Ok(files)
 }
 
 fn report_drift(drift: &[Drift], files: usize, console: &Console) -> Result<Outcome, Failure> {

@@ -21,6 +21,7 @@ mod rules;
 mod sample;
 mod services;
 mod snapshot;
+mod steps;
 mod task_view;
 mod topics;
 mod validate;

@@ -9,6 +9,7 @@ use clap::ValueEnum;
 use rayon::prelude::*;
 
 use crate::cli::output::Console;
+use crate::cli::steps::Steps;
 use crate::cli::{Failure, Global, Outcome, contracts, generate};
 use crate::codegen::{BACKENDS, Backend, OutFile};
 use crate::conformance::{
@@ -95,7 +96,8 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
         .filter(|of| args.langs.is_empty() || args.langs.iter().any(|id| id == of.id()))
         .collect();
     let vectors = vectors(args, &registry, &validator)?;
-    let files = generate::packages(&registry, &backends, args.templates.as_deref())?;
+    let files =
+        generate::packages(&registry, &backends, args.templates.as_deref(), &mut Steps::new(console, backends.len()))?;
     let work = args.work.clone().map_or_else(cache_folder, Ok)?;
     // The languages' tools run inside it.
     let work = std::path::absolute(&work).map_err(|error| Failure::new(error.to_string()))?;
