@@ -7,7 +7,7 @@ use crate::compat::draft::{Cause, Draft};
 use crate::compat::finding::{Document, Place};
 use crate::compat::semantic::duration_text;
 use crate::compat::task::Sides;
-use crate::model::{Consumption, Machine, Registry, Service, Task, TaskId};
+use crate::model::{Consumption, Machine, NamingOverrides, Registry, Service, Task, TaskId};
 use crate::topology::task_names;
 
 /// What differs outside the task files.
@@ -21,6 +21,7 @@ pub(crate) fn compare(sides: &Sides<'_>) -> Vec<Draft> {
         produces: BTreeMap::new(),
         consumes: BTreeMap::new(),
         external: false,
+        naming: NamingOverrides::default(),
     };
     for name in names(sides.old).union(&names(sides.new)) {
         let (old, new) = (sides.old.services.get(name), sides.new.services.get(name));
@@ -192,7 +193,8 @@ fn broker_names(sides: &Sides<'_>) -> Vec<Draft> {
         let queues = registry.services.values().flat_map(|service| {
             service.consumes.iter().map(|(task, found)| (service.name.clone(), task.clone(), found.queue.clone()))
         });
-        queues.collect::<Vec<_>>()
+        let namings = registry.services.values().map(|service| (service.name.clone(), service.naming.clone()));
+        (queues.collect::<Vec<_>>(), namings.collect::<Vec<_>>())
     };
     // Names follow from the naming rules, the services and the kinds; where none of them differs, no name does.
     if sides.old.naming == sides.new.naming && explicit(sides.old) == explicit(sides.new) {

@@ -2,13 +2,16 @@
 
 use crate::contract::keys::{Keys, sequence};
 use crate::contract::scalar::{count, duration, integer, text, word};
-use crate::contract::{Spanned, Text, names};
+use crate::contract::{NamingDoc, Spanned, Text, names};
 use crate::diagnostic::Findings;
 use crate::source::Span;
 use crate::source::yaml::Node;
 
 /// The words of `compatibility`.
 pub(crate) const COMPATIBILITY: &[&str] = &["full", "backward", "forward", "none"];
+
+/// The words of `queueType`.
+pub(crate) const QUEUE_TYPES: &[&str] = &["quorum", "classic"];
 
 /// `registry.yaml`
 #[derive(Debug)]
@@ -25,6 +28,8 @@ pub struct RegistryDoc<'t> {
     pub retention: Option<Spanned<u64>>,
     /// Name templates.
     pub naming: NamingDoc<'t>,
+    /// The type of queues.
+    pub queue_type: Option<Spanned<&'static str>>,
     /// Package names.
     pub packages: PackagesDoc<'t>,
 }
@@ -49,16 +54,6 @@ pub struct RetryDoc {
     pub max_retries: Option<Spanned<u64>>,
 }
 
-/// `naming`
-#[derive(Debug, Default)]
-#[allow(missing_docs, reason = "the fields are the keys of the language")]
-pub struct NamingDoc<'t> {
-    pub exchange: Option<Text<'t>>,
-    pub queue: Option<Text<'t>>,
-    pub dead_letter_queue: Option<Text<'t>>,
-    pub routing_key: Option<Text<'t>>,
-}
-
 /// `packages`
 #[derive(Debug, Default)]
 #[allow(missing_docs, reason = "the fields are the keys of the language")]
@@ -81,7 +76,8 @@ pub struct JavaDoc<'t> {
 impl<'t> RegistryDoc<'t> {
     /// Reads `registry.yaml`.
     pub fn read(node: &'t Node<'t>, findings: &mut Findings) -> Option<Self> {
-        let known = ["registry", "compatibility", "envelopes", "defaults", "deadLetter", "naming", "packages"];
+        let known =
+            ["registry", "compatibility", "envelopes", "defaults", "deadLetter", "naming", "broker", "packages"];
         let keys = Keys::open(node, "the registry", &known, findings)?;
         Some(Self {
             name: keys
@@ -93,7 +89,8 @@ impl<'t> RegistryDoc<'t> {
             envelopes: envelopes(&keys, findings),
             defaults: keys.get("defaults").and_then(|node| defaults(node, findings)).unwrap_or_default(),
             retention: keys.get("deadLetter").and_then(|node| retention(node, findings)),
-            naming: keys.get("naming").and_then(|node| naming(node, findings)).unwrap_or_default(),
+            naming: keys.get("naming").and_then(|node| NamingDoc::read(node, findings)).unwrap_or_default(),
+            queue_type: keys.get("broker").and_then(|node| broker(node, findings)),
             packages: keys.get("packages").and_then(|node| packages(node, findings)).unwrap_or_default(),
         })
     }
@@ -145,15 +142,9 @@ fn retention(node: &Node<'_>, findings: &mut Findings) -> Option<Spanned<u64>> {
     keys.need("retention", findings).and_then(|node| duration(node, "`retention`", findings))
 }
 
-fn naming<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Option<NamingDoc<'t>> {
-    let keys = Keys::open(node, "`naming`", &["exchange", "queue", "deadLetterQueue", "routingKey"], findings)?;
-    let mut read = |key: &str| keys.get(key).and_then(|node| text(node, &format!("`{key}`"), findings));
-    Some(NamingDoc {
-        exchange: read("exchange"),
-        queue: read("queue"),
-        dead_letter_queue: read("deadLetterQueue"),
-        routing_key: read("routingKey"),
-    })
+fn broker(node: &Node<'_>, findings: &mut Findings) -> Option<Spanned<&'static str>> {
+    let keys = Keys::open(node, "`broker`", &["queueType"], findings)?;
+    keys.get("queueType").and_then(|node| word(node, "`queueType`", QUEUE_TYPES, findings))
 }
 
 fn packages<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Option<PackagesDoc<'t>> {

@@ -1,9 +1,9 @@
 //! `services/<service>.yaml`.
 
 use crate::contract::keys::{Keys, mapping, sequence};
-use crate::contract::registry::retry;
-use crate::contract::scalar::{boolean, filled, integer};
-use crate::contract::{RetryDoc, Spanned, Text, names};
+use crate::contract::registry::{QUEUE_TYPES, retry};
+use crate::contract::scalar::{boolean, filled, integer, word};
+use crate::contract::{NamingDoc, RetryDoc, Spanned, Text, names};
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::shape;
 use crate::source::yaml::Node;
@@ -23,6 +23,8 @@ pub struct ServiceDoc<'t> {
     pub consumes: Vec<ConsumeDoc<'t>>,
     /// `external: true`
     pub external: bool,
+    /// Name templates of its own.
+    pub naming: NamingDoc<'t>,
 }
 
 /// A produced task type.
@@ -47,12 +49,16 @@ pub struct ConsumeDoc<'t> {
     pub reads: Option<Vec<Text<'t>>>,
     /// A lower retry schedule.
     pub retry: Option<RetryDoc>,
+    /// The type of its queue.
+    pub queue_type: Option<Spanned<&'static str>>,
+    /// `singleActiveConsumer: true`
+    pub single_active_consumer: bool,
 }
 
 impl<'t> ServiceDoc<'t> {
     /// Reads a service file.
     pub fn read(node: &'t Node<'t>, findings: &mut Findings) -> Option<Self> {
-        let known = ["service", "team", "language", "produces", "consumes", "external"];
+        let known = ["service", "team", "language", "produces", "consumes", "external", "naming"];
         let keys = Keys::open(node, "a service", &known, findings)?;
         Some(Self {
             name: keys.need("service", findings).and_then(|node| names::kebab(node, "the name of a service", findings)),
@@ -64,6 +70,7 @@ impl<'t> ServiceDoc<'t> {
                 .get("external")
                 .and_then(|node| boolean(node, "`external`", findings))
                 .is_some_and(|flag| flag.value),
+            naming: keys.get("naming").and_then(|node| NamingDoc::read(node, findings)).unwrap_or_default(),
         })
     }
 }
@@ -84,16 +91,26 @@ fn consumes<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Vec<ConsumeDoc<'
     let mut found = Vec::with_capacity(entries.len());
     for entry in entries {
         let task = names::task_type(&entry.key, "a task type", findings);
-        let Some(keys) =
-            Keys::open(&entry.value, "a consumed task", &["versions", "queue", "reads", "retry"], findings)
-        else {
-            continue;
-        };
+        let known = ["versions", "queue", "reads", "retry", "queueType", "singleActiveConsumer"];
+        let Some(keys) = Keys::open(&entry.value, "a consumed task", &known, findings) else { continue };
         let versions = keys.need("versions", findings).map(|node| versions(node, findings)).unwrap_or_default();
         let queue = keys.get("queue").and_then(|node| names::free_value(node, "the name of a queue", findings));
         let reads = keys.get("reads").and_then(|node| reads(node, findings));
         let retry = keys.get("retry").and_then(|node| retry(node, findings));
-        found.extend(task.map(|task| ConsumeDoc { task, versions, queue, reads, retry }));
+        let queue_type = keys.get("queueType").and_then(|node| word(node, "`queueType`", QUEUE_TYPES, findings));
+        let single_active_consumer = keys
+            .get("singleActiveConsumer")
+            .and_then(|node| boolean(node, "`singleActiveConsumer`", findings))
+            .is_some_and(|flag| flag.value);
+        found.extend(task.map(|task| ConsumeDoc {
+            task,
+            versions,
+            queue,
+            reads,
+            retry,
+            queue_type,
+            single_active_consumer,
+        }));
     }
     found
 }

@@ -5,6 +5,7 @@
 
 mod envelope;
 pub mod lower;
+mod naming;
 mod registry;
 mod service;
 mod snapshot;
@@ -12,7 +13,8 @@ mod task;
 mod types;
 
 pub use envelope::{Case, Envelope, PayloadPlace, Role, RoleKind};
-pub use registry::{Compatibility, JavaPackage, Naming, Packages, Registry};
+pub use naming::{Broker, Naming, NamingOverrides, QueueType};
+pub use registry::{Compatibility, JavaPackage, Packages, Registry};
 pub use service::{Consumption, Machine, RetryLimit, Service, Transition};
 pub use snapshot::{SNAPSHOT_FORMAT, SnapshotError, read_snapshot, write_snapshot};
 pub use task::{

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::model::snapshot::with;
-use crate::model::{Envelope, Machine, Service, Task, TaskId};
+use crate::model::{Broker, Envelope, Machine, Naming, Service, Task, TaskId};
 
 /// Everything under `contracts/`, resolved.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -19,6 +19,9 @@ pub struct Registry {
     pub dead_letter_retention: u64,
     /// Rules for exchange, queue and routing key names.
     pub naming: Naming,
+    /// What queues are on the broker, where something is said.
+    #[serde(default, skip_serializing_if = "Broker::is_default")]
+    pub broker: Broker,
     /// Names of the generated packages.
     pub packages: Packages,
     /// Envelopes in the order in which they are recognised.
@@ -61,20 +64,6 @@ pub enum Compatibility {
     Forward,
     /// Nothing.
     None,
-}
-
-/// Name templates with the placeholders `{service} {domain} {task} {kind}`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Naming {
-    /// Exchange of a sender.
-    pub exchange: String,
-    /// Queue of a consumer.
-    pub queue: String,
-    /// Dead letter queue of a consumer.
-    pub dead_letter_queue: String,
-    /// Routing key of a task.
-    pub routing_key: String,
 }
 
 /// Names of the generated packages; all complete.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::model::snapshot::is_false;
+use crate::model::{NamingOverrides, QueueType};
 
 /// A service: what it produces and consumes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +26,9 @@ pub struct Service {
     /// Whether the other side lives outside the registry.
     #[serde(default, skip_serializing_if = "is_false")]
     pub external: bool,
+    /// Name templates in which it differs from the registry.
+    #[serde(default, skip_serializing_if = "NamingOverrides::is_empty")]
+    pub naming: NamingOverrides,
 }
 
 /// How a service consumes a task type.
@@ -43,6 +47,12 @@ pub struct Consumption {
     /// A lower retry schedule than the contract's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry: Option<RetryLimit>,
+    /// The type of its queue where it is not the registry's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub queue_type: Option<QueueType>,
+    /// Whether only one consumer at a time is given messages of the queue, so that their order is kept.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub single_active_consumer: bool,
 }
 
 /// What a consumer may lower of a retry schedule; times in milliseconds, `None` keeps the contract's value.

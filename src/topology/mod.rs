@@ -5,6 +5,9 @@
 pub mod duration;
 mod names;
 mod schedule;
+mod structural;
+mod template;
 
-pub use names::{ConsumerNames, TaskNames, task_names};
+pub use names::{ConsumerNames, DelayNames, ProducerNames, Rung, TaskNames, task_names};
 pub use schedule::{Schedule, effective_retry, in_flight_window};
+pub use structural::{QueueArguments, Structural, structural};

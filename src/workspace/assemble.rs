@@ -113,6 +113,7 @@ fn finish(
         compatibility: head.compatibility,
         dead_letter_retention: head.dead_letter_retention,
         naming: head.naming,
+        broker: head.broker,
         packages: head.packages,
         envelopes: ordered,
         machines: around.machines.into_iter().filter_map(|(name, found)| Some((name, found?))).collect(),
@@ -270,7 +271,7 @@ fn service(root: &Node<'_>, name: &str, findings: &mut Findings) -> Option<Servi
         path_mismatch(found.span(), "`service`", found.as_str(), name, findings);
     }
     // A service with an error may produce or consume more than could be read.
-    lower::service(&doc).filter(|_| findings.errors() == before)
+    lower::service(&doc, findings).filter(|_| findings.errors() == before)
 }
 
 fn waivers(root: &Node<'_>, findings: &mut Findings) -> Vec<Waiver> {

@@ -24,6 +24,8 @@ pub(super) struct Registry {
     dead_letter: Option<DeadLetter>,
     /// Names on the broker, with the placeholders {service} {domain} {task} {kind}.
     naming: Option<Naming>,
+    /// What queues are on the broker.
+    broker: Option<Broker>,
     /// Names of the generated packages.
     packages: Option<Packages>,
 }
@@ -62,6 +64,36 @@ struct Naming {
     dead_letter_queue: Option<String>,
     /// Routing key of a task.
     routing_key: Option<String>,
+    /// Exchange through which a consumer sends to its retry queues; "{service}.retry.ex" where nothing is said.
+    retry_exchange: Option<String>,
+    /// Retry queue, with the placeholders {service} {queue} {delay}; "{queue}.retry.{delay}" where nothing is said.
+    retry_queue: Option<String>,
+    /// Exchange through which a consumer gives up messages; "{service}.dlx.ex" where nothing is said.
+    dead_letter_exchange: Option<String>,
+    /// Exchange through which a producer sends what is to wait first; "{service}.delay.ex" where nothing is said.
+    delay_exchange: Option<String>,
+    /// Where a producer's delayed messages wait, with the placeholder {delay} besides the usual ones; the template of the queue and ".delay.{delay}" where nothing is said.
+    delay_queue: Option<String>,
+}
+
+/// What queues are on the broker.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", deny_unknown_fields)]
+#[allow(dead_code, reason = "read by the derive alone")]
+struct Broker {
+    /// The type of every queue that says no other; `quorum` where nothing is said.
+    queue_type: Option<QueueType>,
+}
+
+/// The type of a queue; cannot be changed where the queue exists.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+#[allow(dead_code, reason = "read by the derive alone")]
+enum QueueType {
+    /// Replicated; counts deliveries.
+    Quorum,
+    /// On one node.
+    Classic,
 }
 
 /// Names of the generated packages.
@@ -315,6 +347,8 @@ pub(super) struct Service {
     consumes: Option<BTreeMap<String, Consumption>>,
     /// Whether the other side lives outside the registry.
     external: Option<bool>,
+    /// Name templates in which the service differs from the registry.
+    naming: Option<Naming>,
 }
 
 /// Versions of a task.
@@ -335,6 +369,10 @@ struct Consumption {
     reads: Option<Vec<String>>,
     /// A lower retry schedule than the contract's.
     retry: Option<Retry>,
+    /// The type of its queue where it is not the registry's.
+    queue_type: Option<QueueType>,
+    /// Whether only one consumer at a time is given messages, so that their order is kept.
+    single_active_consumer: Option<bool>,
 }
 
 /// waivers.yaml: approved exceptions of the diff checker.

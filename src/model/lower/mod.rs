@@ -8,6 +8,7 @@ mod envelope;
 mod finite;
 mod key_part;
 mod machine;
+mod naming;
 mod registry;
 mod satisfy;
 mod scope;

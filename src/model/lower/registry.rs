@@ -1,9 +1,10 @@
 //! The registry's own file.
 
-use crate::contract::{DefaultsDoc, JavaDoc, NamingDoc, PackagesDoc, RegistryDoc, RetryDoc, Text};
+use crate::contract::{DefaultsDoc, JavaDoc, PackagesDoc, RegistryDoc, RetryDoc, Text};
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::{naming as rules, task};
-use crate::model::{Compatibility, JavaPackage, Naming, Packages, Retry};
+use crate::model::lower::naming::registry_naming;
+use crate::model::{Broker, Compatibility, JavaPackage, Naming, Packages, QueueType, Retry};
 
 /// What `registry.yaml` says.
 #[derive(Debug, Clone)]
@@ -16,6 +17,8 @@ pub struct RegistryHead {
     pub dead_letter_retention: u64,
     /// Name templates.
     pub naming: Naming,
+    /// What queues are.
+    pub broker: Broker,
     /// Package names.
     pub packages: Packages,
     /// What tasks inherit.
@@ -44,13 +47,14 @@ impl Default for Defaults {
 pub fn registry(doc: &RegistryDoc<'_>, findings: &mut Findings) -> (Defaults, Option<RegistryHead>) {
     let compatibility = compatibility(doc.compatibility.map(|word| word.value));
     let defaults = defaults(&doc.defaults, compatibility, findings);
-    let naming = naming(&doc.naming, findings);
+    let naming = registry_naming(&doc.naming, findings);
     let checked = check_packages(&doc.packages, findings);
     let head = doc.name.map(|name| RegistryHead {
         name: name.as_str().to_owned(),
         compatibility,
         dead_letter_retention: doc.retention.map_or(14 * 86_400_000, |time| time.value),
         naming,
+        broker: Broker { queue_type: doc.queue_type.map_or(QueueType::default(), |word| QueueType::of(word.value)) },
         packages: packages(name.as_str(), &checked),
         defaults,
     });
@@ -94,53 +98,6 @@ pub(super) fn retry(doc: &RetryDoc, base: Retry, findings: &mut Findings) -> Ret
         findings.add(&task::RETRY_SCHEDULE, said.span, message);
     }
     retry
-}
-
-fn naming(doc: &NamingDoc<'_>, findings: &mut Findings) -> Naming {
-    let mut template = |text: Option<Text<'_>>, default: &str| match text {
-        Some(text) => {
-            placeholders(text, findings);
-            text.as_str().to_owned()
-        }
-        None => default.to_owned(),
-    };
-    Naming {
-        exchange: template(doc.exchange, "{service}.{domain}.{kind}.ex"),
-        queue: template(doc.queue, "q.{service}.{domain}_{task}"),
-        dead_letter_queue: template(doc.dead_letter_queue, "q.dlx.{service}.{domain}_{task}"),
-        routing_key: template(doc.routing_key, "{domain}.{task}"),
-    }
-}
-
-/// A template is visible ASCII with placeholders.
-fn placeholders(text: Text<'_>, findings: &mut Findings) {
-    const KNOWN: [&str; 4] = ["service", "domain", "task", "kind"];
-    let template = text.as_str();
-    let mut report = |at: usize, length: usize, message: String| {
-        let span = text.scalar().locate_range(findings.text(), at, at + length.saturating_sub(1));
-        findings.add(&rules::NAMING_PLACEHOLDER, span, message).note("placeholders: {service} {domain} {task} {kind}");
-    };
-    if template.is_empty() {
-        return report(0, 1, "a name template is empty".to_owned());
-    }
-    let mut rest = template;
-    while let Some(c) = rest.chars().next() {
-        let at = template.len() - rest.len();
-        match c {
-            '{' => {
-                let Some((name, after)) = rest[1..].split_once('}') else {
-                    return report(at, 1, "this brace is never closed".to_owned());
-                };
-                if !KNOWN.contains(&name) {
-                    report(at, name.len() + 2, format!("`{{{name}}}` is not a placeholder"));
-                }
-                rest = after;
-            }
-            '}' => return report(at, 1, "this brace was never opened".to_owned()),
-            '!'..='~' => rest = &rest[1..],
-            _ => return report(at, 1, format!("U+{:04X} is not a visible ASCII character", u32::from(c))),
-        }
-    }
 }
 
 /// The names that were well formed.

@@ -3,10 +3,13 @@
 use std::collections::BTreeMap;
 
 use crate::contract::{ConsumeDoc, RetryDoc, ServiceDoc, Spanned};
-use crate::model::{Consumption, RetryLimit, Service};
+use crate::diagnostic::Findings;
+use crate::model::lower::naming::service_naming;
+use crate::model::{Consumption, QueueType, RetryLimit, Service};
 
 /// The service of `doc`.
-pub fn service(doc: &ServiceDoc<'_>) -> Option<Service> {
+pub fn service(doc: &ServiceDoc<'_>, findings: &mut Findings) -> Option<Service> {
+    let naming = service_naming(&doc.naming, findings);
     let produces = doc.produces.iter().map(|found| (found.task.as_str().to_owned(), versions(&found.versions)));
     let consumes = doc.consumes.iter().map(|found| (found.task.as_str().to_owned(), consumption(found)));
     Some(Service {
@@ -16,6 +19,7 @@ pub fn service(doc: &ServiceDoc<'_>) -> Option<Service> {
         produces: produces.collect::<BTreeMap<_, _>>(),
         consumes: consumes.collect(),
         external: doc.external,
+        naming,
     })
 }
 
@@ -31,6 +35,8 @@ fn consumption(doc: &ConsumeDoc<'_>) -> Consumption {
         queue: doc.queue.map(|text| text.as_str().to_owned()),
         reads: doc.reads.as_ref().map(|paths| paths.iter().map(|path| path.as_str().to_owned()).collect()),
         retry: doc.retry.as_ref().map(limit),
+        queue_type: doc.queue_type.map(|word| QueueType::of(word.value)),
+        single_active_consumer: doc.single_active_consumer,
     }
 }
 
