@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cli::output::Console;
+use crate::cli::output::{Console, counted};
 use crate::cli::{Failure, Global, Outcome};
 use crate::diagnostic::Level;
 use crate::diagnostic::render::{Format, Style, Tool};
@@ -71,8 +71,13 @@ pub(crate) fn show(loaded: &Loaded, console: &Console) -> Result<(), Failure> {
     let style = Style { color: console.colors_stderr(), width: terminal_width() };
     console.findings(&crate::diagnostic::render::human(&loaded.diagnostics, &loaded.sources, style))?;
     let (errors, warnings) = (loaded.count(Level::Error), loaded.count(Level::Warning));
-    console
-        .summary(&format!("{} tasks, {} services: {errors} errors, {warnings} warnings", loaded.tasks, loaded.services))
+    console.summary(&format!(
+        "{}, {}: {}, {}",
+        counted(loaded.tasks, "task"),
+        counted(loaded.services, "service"),
+        counted(errors, "error"),
+        counted(warnings, "warning")
+    ))
 }
 
 /// Columns to fill.

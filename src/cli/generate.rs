@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use similar::TextDiff;
 
-use crate::cli::output::Console;
+use crate::cli::output::{Console, counted};
 use crate::cli::steps::Steps;
 use crate::cli::{Failure, Global, Outcome, check};
 use crate::codegen::{self, BACKENDS, Backend, Job, OutFile, Templates};
@@ -69,7 +69,8 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     let (out, tasks) = (global.out.display(), registry.tasks.len());
     let languages: Vec<&str> = backends.iter().map(|backend| backend.id()).collect();
     console.summary(&format!(
-        "{tasks} tasks -> {out}/: {} and {SCHEMAS}\n{} files: {} written, {} unchanged, {} stale ones removed",
+        "{} -> {out}/: {} and {SCHEMAS}\n{} files: {} written, {} unchanged, {} stale ones removed",
+        counted(tasks, "task"),
         languages.join(", "),
         wanted.len(),
         done.written,

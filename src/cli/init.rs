@@ -48,7 +48,12 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
         let schema = serde_json::to_string_pretty(&kind.schema(Draft::Draft07)).unwrap_or_default() + "\n";
         files.push((format!("{contracts}/.schema/{}.json", kind.name()), schema));
     }
-    files.push((".github/workflows/taskpact.yml".to_owned(), CI.to_owned()));
+    let command = match contracts.as_str() {
+        "contracts" => "taskpact".to_owned(),
+        other => format!("taskpact --contracts {}", quoted(other)),
+    };
+    let ci = CI.replace("{{ contracts }}", &contracts).replace("{{ taskpact }}", &command);
+    files.push((".github/workflows/taskpact.yml".to_owned(), ci));
     scaffold(&args.dir, &files).map_err(|error| match error {
         ScaffoldError::Exists(path) => {
             Failure::new(format!("`{}` is there already; nothing was written", path.display()))
@@ -58,6 +63,12 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     let shown: Vec<String> = files.iter().map(|(path, _)| format!("  {}\n", args.dir.join(path).display())).collect();
     console.summary(&format!("wrote\n{}next: taskpact check, taskpact generate", shown.concat()))?;
     Ok(Outcome::Fine)
+}
+
+/// A path as a word of the shell.
+fn quoted(path: &str) -> String {
+    let plain = path.chars().all(|c| c.is_ascii_alphanumeric() || "._/-".contains(c));
+    if plain { path.to_owned() } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }
 
 /// The folder's name as a registry's name.

@@ -1,6 +1,7 @@
 //! The command line: arguments, one module per command, exit codes. Sees everything; nothing sees it.
 //!
-//! Results go to stdout, findings and progress to stderr. A reader that closes the pipe early is not an error.
+//! Results go to stdout, findings and progress to stderr. A reader that closes the pipe early is not an error,
+//! and the exit code stays that of the findings.
 #![allow(
     clippy::disallowed_methods,
     reason = "the command line reads the environment and the clock, so that nothing else needs to"
@@ -100,8 +101,6 @@ fn run(args: &Args) -> ExitCode {
     match result {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
         Ok(Outcome::Findings) => ExitCode::from(1),
-        // Whoever read the output has seen enough.
-        Err(_) if console.pipe_is_closed() => ExitCode::SUCCESS,
         Err(failure) => {
             console.error(&failure.0);
             ExitCode::from(2)

@@ -16,6 +16,11 @@ pub(crate) struct Console {
     closed: Cell<bool>,
 }
 
+/// `1 task`, `2 tasks`.
+pub(crate) fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 impl Console {
     /// With the choices of the command line.
     pub(crate) fn new(color: ColorChoice, quiet: bool) -> Self {
@@ -59,7 +64,7 @@ impl Console {
         self.colors(io::stdout().is_terminal())
     }
 
-    /// Whether the reader of a stream has gone.
+    /// Whether the reader of a stream has gone: there is no use in writing more.
     pub(crate) fn pipe_is_closed(&self) -> bool {
         self.closed.get()
     }
@@ -76,11 +81,11 @@ impl Console {
     }
 
     fn note(&self, result: io::Result<()>) -> Result<(), Failure> {
-        if let Err(error) = &result
-            && error.kind() == io::ErrorKind::BrokenPipe
-        {
-            self.closed.set(true);
+        match result {
+            // Whoever read the output has seen enough. That changes nothing about what the run finds.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => self.closed.set(true),
+            result => result?,
         }
-        Ok(result?)
+        Ok(())
     }
 }

@@ -54,10 +54,11 @@ fn text(topics: &[Topic]) -> String {
         if let Some(first) = group.first() {
             let gap = if out.is_empty() { "" } else { "\n" };
             out.push_str(&format!("{gap}{}\n", first.group.heading()));
+            out.extend(first.group.legend().map(|legend| format!("  {legend}\n")));
         }
         for topic in group {
             let level = topic.level.unwrap_or("");
-            let line = format!("  {:width$}  {level:7}  {}", topic.code, topic.title);
+            let line = format!("  {:width$}  {level:8}  {}", topic.code, topic.title);
             out.push_str(&format!("{}\n", line.trim_end()));
         }
     }
@@ -88,6 +89,7 @@ pub(crate) fn markdown(topics: &[Topic]) -> String {
     for group in groups(topics) {
         if let Some(first) = group.first() {
             out.push_str(&format!("\n## {}\n", first.group.heading()));
+            out.extend(first.group.legend().map(|legend| format!("\n{legend}.\n")));
         }
         for topic in group {
             let level = topic.level.map(|level| format!(" ({level})")).unwrap_or_default();

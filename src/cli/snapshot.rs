@@ -1,7 +1,7 @@
 //! `taskpact snapshot`.
 
 use crate::cli::contracts;
-use crate::cli::output::Console;
+use crate::cli::output::{Console, counted};
 use crate::cli::{Failure, Global, Outcome};
 use crate::model::write_snapshot;
 use crate::workspace::snapshots::{self, SaveError};
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     };
     match snapshots::save(&global.contracts, label, &text) {
         Ok(path) => {
-            console.summary(&format!("wrote {} ({} tasks)", path.display(), registry.tasks.len()))?;
+            console.summary(&format!("wrote {} ({})", path.display(), counted(registry.tasks.len(), "task")))?;
             Ok(Outcome::Fine)
         }
         Err(SaveError::Exists(path, same)) => {

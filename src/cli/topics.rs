@@ -1,7 +1,7 @@
 //! Everything that has a code: rules of the language, error codes of messages. One list feeds `explain` and `rules`.
 
 use crate::compat;
-use crate::diagnostic::{Level, catalogue};
+use crate::diagnostic::catalogue;
 use crate::wire::Code;
 
 /// Where a code comes from.
@@ -22,6 +22,16 @@ impl Group {
             Self::Contract => "contract",
             Self::Change => "change",
             Self::Message => "message",
+        }
+    }
+
+    /// What has to be known about the levels of a group.
+    pub(crate) const fn legend(self) -> Option<&'static str> {
+        match self {
+            Self::Change => {
+                Some("`depends`: breaking where a message is refused (the finding shows it), else a warning or info")
+            }
+            Self::Contract | Self::Message => None,
         }
     }
 
@@ -62,10 +72,7 @@ pub(crate) fn all() -> Vec<Topic> {
     let changes = compat::RULES.iter().map(|rule| Topic {
         code: rule.id(),
         group: Group::Change,
-        level: Some(match rule.about.level {
-            Level::Error => "breaking",
-            level => level.name(),
-        }),
+        level: Some(rule.level_word()),
         title: rule.about.title,
         why: rule.about.why,
         example: Some(rule.about.example),

@@ -131,7 +131,7 @@ impl Check<'_> {
                 bytes += message.bytes.len();
                 batch.push(message);
             }
-            if batch.is_empty() {
+            if batch.is_empty() || self.console.pipe_is_closed() {
                 break;
             }
             tally.messages += batch.len() as u64;

@@ -18,6 +18,18 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// How bad its findings are: a level, or `depends` where that is for messages to say: breaking where one is refused,
+    /// else what is milder.
+    pub fn level_word(&self) -> &'static str {
+        use crate::diagnostic::Level;
+        let least = (self.level)(&Change::new(self.kind, "", ""));
+        match self.about.level {
+            Level::Error if least < Severity::Breaking => "depends",
+            Level::Error => Severity::Breaking.name(),
+            level => level.name(),
+        }
+    }
+
     /// Stable id.
     pub const fn id(&self) -> &'static str {
         self.about.code

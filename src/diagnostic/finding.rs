@@ -29,6 +29,8 @@ pub struct Diagnostic {
     pub suggestion: Option<Suggestion>,
     /// Identity across runs, where the command has its own notion of it.
     pub fingerprint: Option<String>,
+    /// Why it does not count, where somebody has approved it.
+    pub accepted: Option<String>,
 }
 
 /// A remark to a finding.
@@ -60,6 +62,7 @@ impl Diagnostic {
             notes: Vec::new(),
             suggestion: None,
             fingerprint: None,
+            accepted: None,
         }
     }
 

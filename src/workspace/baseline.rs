@@ -138,7 +138,8 @@ fn from_git(spec: &str, contracts: &Path) -> Result<Against, String> {
     let here = Path::new(".");
     let repository = match Repository::of(contracts) {
         Ok(found) => found,
-        Err(_) => Repository::of(here)?,
+        // What is wrong with the folder of the contracts is what people can do something about.
+        Err(why) => Repository::of(here).map_err(|_| why)?,
     };
     let path = match path {
         Some(path) => path.trim_matches('/').trim_start_matches("./").to_owned(),

@@ -46,7 +46,7 @@ fn init_makes_a_registry_that_passes() {
     let checked = run(folder.path(), &["check"]);
     assert_eq!(
         (checked.status.code(), text(&checked.stdout).trim()),
-        (Some(0), "1 tasks, 2 services: 0 errors, 0 warnings")
+        (Some(0), "1 task, 2 services: 0 errors, 0 warnings")
     );
     // Nothing that is there is touched.
     write(folder.path(), "contracts/registry.yaml", b"registry: mine\n");
@@ -125,6 +125,32 @@ fn a_reader_that_leaves_is_no_error() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
+}
+
+#[test]
+fn a_reader_that_leaves_changes_no_exit_code() {
+    let folder = base();
+    let output = run(folder.path(), &["snapshot", "before"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let path = folder.path().join("contracts/tasks/demo/run.v1.yaml");
+    let task = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, task.replace("payload:\n", "payload:\n  tenant: { type: id, required: true }\n")).unwrap();
+    write(folder.path(), "messages.jsonl", &b"{}\n".repeat(100_000));
+    write(folder.path(), "broken/registry.yaml", b"registri: x\n");
+    let against = ["diff", "--against", "contracts/snapshots/before.json", "--format"];
+    for arguments in [
+        &[&against[..], &["text"]].concat()[..],
+        &[&against[..], &["json"]].concat(),
+        &[&against[..], &["markdown"]].concat(),
+        &["validate", "demo.run@1", "messages.jsonl"],
+        &["check", "--contracts", "broken", "--format", "json"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_taskpact"));
+        command.args(arguments).current_dir(folder.path()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        drop(child.stdout.take());
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{arguments:?}");
+    }
 }
 
 #[test]

@@ -22,5 +22,6 @@ mod messages;
 mod random;
 mod readme;
 mod sample;
+mod sarif;
 mod support;
 mod wire;

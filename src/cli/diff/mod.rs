@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use clap::ValueEnum;
 
-use crate::cli::output::Console;
+use crate::cli::output::{Console, counted};
 use crate::cli::{Failure, Global, Outcome, check};
 use crate::compat::{self, Report, Severity, Snapshot, Waiver};
 use crate::diagnostic::Level;
@@ -190,8 +190,8 @@ fn tally(args: &Args, spec: &str, compared: &Compared) -> String {
     let report = &compared.report;
     let count = |level| report.count(level);
     let mut line = format!(
-        "compared with {spec}: {} tasks, {} breaking, {} warning, {} info",
-        report.tasks,
+        "compared with {spec}: {}, {} breaking, {} warning, {} info",
+        counted(report.tasks, "task"),
         count(Severity::Breaking),
         count(Severity::Warning),
         count(Severity::Info)
@@ -224,7 +224,7 @@ fn print(args: &Args, console: &Console, compared: &Compared, tally: &str) -> Re
     }
     let presented: Vec<Presented<'_>> =
         compared.report.findings.iter().zip(&places).map(|(finding, place)| Presented { finding, place }).collect();
-    let diagnostics = present::diagnostics(&presented, files.fallback());
+    let diagnostics = present::diagnostics(&presented, &compared.new.waivers, files.fallback());
     let sources = files.into_sources();
     let count = |level| compared.report.count(level);
     let summary = [

@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Level, Location};
 use crate::json::compact;
 use crate::source::yaml;
 use crate::source::{Position, Route, SourceId, Sources, Span};
-use crate::workspace::Loaded;
+use crate::workspace::{Loaded, Waiver};
 
 /// Longest witness that is shown to people, in characters; JSON holds it whole.
 const MAX_WITNESS: usize = 600;
@@ -152,11 +152,11 @@ fn route(keys: &[String]) -> Route {
 }
 
 /// Findings as the shared renderers take them.
-pub(super) fn diagnostics(findings: &[Presented<'_>], fallback: Location) -> Vec<Diagnostic> {
-    findings.iter().map(|presented| diagnostic(presented, fallback)).collect()
+pub(super) fn diagnostics(findings: &[Presented<'_>], waivers: &[Waiver], fallback: Location) -> Vec<Diagnostic> {
+    findings.iter().map(|presented| diagnostic(presented, waivers, fallback)).collect()
 }
 
-fn diagnostic(presented: &Presented<'_>, fallback: Location) -> Diagnostic {
+fn diagnostic(presented: &Presented<'_>, waivers: &[Waiver], fallback: Location) -> Diagnostic {
     let (finding, place) = (presented.finding, presented.place);
     let subject = finding.task.as_ref().map(|id| format!("{id} ")).unwrap_or_default();
     let path = if finding.path.is_empty() { String::new() } else { format!("{} ", finding.path) };
@@ -171,10 +171,16 @@ fn diagnostic(presented: &Presented<'_>, fallback: Location) -> Diagnostic {
         Severity::Info => Level::Info,
     };
     out.fingerprint = Some(finding.fingerprint.clone());
+    let waiver = waivers.iter().find(|waiver| finding.waived && waiver.fingerprint == finding.fingerprint);
+    out.accepted = waiver.map(|waiver| format!("{} ({}, until {})", waiver.reason, waiver.owner, waiver.expires));
     if let (Some(_), Some(old)) = (&place.new, &place.old) {
         out.note_at(old.location, "what it was");
     }
     for line in notes(finding) {
+        out.note(line);
+    }
+    if let Some(why) = &out.accepted {
+        let line = format!("a waiver covers it: {why}");
         out.note(line);
     }
     out
@@ -207,9 +213,8 @@ pub(super) fn notes(finding: &Finding) -> Vec<String> {
     if finding.level > Severity::Info {
         notes.push(format!("next safe step: {}", finding.advice));
     }
-    if finding.waived {
-        notes.push("a waiver covers it".to_owned());
-    } else if finding.level > Severity::Info
+    if finding.level > Severity::Info
+        && !finding.waived
         && finding.rule.code != "waiver-expired"
         && finding.rule.code != "waiver-unused"
     {
@@ -238,10 +243,15 @@ fn errors(_finding: &Finding, witness: &crate::compat::Witness) -> String {
     text
 }
 
-/// The order of deployment in a sentence; nothing where it does not matter.
+/// The order of deployment in a sentence; nothing where there is nothing to say about it.
 pub(super) fn rollout(finding: &Finding) -> Option<String> {
     let wait = wait(finding.wait_seconds);
     Some(match finding.rollout {
+        // What no message shows needs no order, but it is not safe for that reason.
+        Rollout::Any if finding.level > Severity::Info && finding.task.is_some() => {
+            "roll-out: no message is refused in either order, and no order makes it safe; the next safe step does"
+                .to_owned()
+        }
         Rollout::Any => return None,
         Rollout::ConsumersFirst => "roll-out: consumers first, then producers".to_owned(),
         Rollout::ProducersFirst => {

@@ -3,7 +3,7 @@
 use crate::compat::catalogue::Rule;
 use crate::compat::change::Kind;
 use crate::compat::finding::Severity;
-use crate::compat::rules::wording::from_to;
+use crate::compat::rules::wording::from_to_value;
 use crate::diagnostic::{Level, Rule as About};
 
 pub(crate) static RULE: Rule = Rule {
@@ -17,5 +17,5 @@ pub(crate) static RULE: Rule = Rule {
         remedy: "To narrow it, let producers keep to the new pattern, wait for the in-flight window, then change it. To widen it, deploy consumers first.",
     },
     level: |_| Severity::Info,
-    says: |change| from_to("the pattern", change),
+    says: |change| from_to_value("the pattern", "pattern", change),
 };

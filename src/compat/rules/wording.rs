@@ -14,6 +14,12 @@ pub(super) fn from_to(what: &str, change: &Change) -> String {
     }
 }
 
+/// The same for what carries its own key (`pattern …`), without saying it twice.
+pub(super) fn from_to_value(what: &str, key: &str, change: &Change) -> String {
+    let bare = |text: &str| text.strip_prefix(key).map_or(text, str::trim_start).to_owned();
+    from_to(what, &Change { old: bare(&change.old), new: bare(&change.new), ..change.clone() })
+}
+
 /// `new value C; gone: A, B`.
 pub(super) fn members(noun: &str, change: &Change) -> String {
     let list = |names: &str| {

@@ -4,7 +4,7 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 use crate::diagnostic::render::{Tool, lines, note_line, place};
-use crate::diagnostic::{Diagnostic, Level, Location, Rule};
+use crate::diagnostic::{Diagnostic, Level, Location, Rule, neutral};
 use crate::source::Sources;
 
 /// Results that code scanning shows of one run; beyond that the worst are kept.
@@ -73,6 +73,16 @@ struct SarifResult {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     related_locations: Vec<LocationObject>,
     partial_fingerprints: Fingerprints,
+    /// The standard wants it with all results of a run or with none; where it is there and empty the result counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suppressions: Option<Vec<Suppression>>,
+}
+
+#[derive(Serialize)]
+struct Suppression {
+    kind: &'static str,
+    status: &'static str,
+    justification: String,
 }
 
 #[derive(Serialize)]
@@ -138,6 +148,7 @@ pub fn sarif(findings: &[Diagnostic], sources: &Sources, tool: &Tool<'_>) -> Str
     rules.dedup_by_key(|rule| rule.code);
     let notifications = (dropped > 0)
         .then(|| Notification { level: "warning", message: text(format!("{dropped} further findings are left out")) });
+    let any_accepted = ordered.iter().any(|found| found.accepted.is_some());
     let run = Run {
         tool: ToolObject {
             driver: Driver {
@@ -148,7 +159,7 @@ pub fn sarif(findings: &[Diagnostic], sources: &Sources, tool: &Tool<'_>) -> Str
             },
         },
         column_kind: "unicodeCodePoints",
-        results: ordered.iter().map(|found| result(found, &rules, sources)).collect(),
+        results: ordered.iter().map(|found| result(found, &rules, sources, any_accepted)).collect(),
         invocations: [Invocation {
             execution_successful: true,
             tool_execution_notifications: notifications.into_iter().collect(),
@@ -168,11 +179,16 @@ fn rule_object(rule: &'static Rule) -> RuleObject {
     }
 }
 
-fn result(found: &Diagnostic, rules: &[&'static Rule], sources: &Sources) -> SarifResult {
+fn result(found: &Diagnostic, rules: &[&'static Rule], sources: &Sources, any_accepted: bool) -> SarifResult {
     let related = found.notes.iter().filter_map(|note| {
         let mut location = location(note.location?, sources)?;
         location.message = Some(text(note_line(note, sources)));
         Some(location)
+    });
+    let accepted = found.accepted.iter().map(|why| Suppression {
+        kind: "external",
+        status: "accepted",
+        justification: neutral(why).into_owned(),
     });
     SarifResult {
         rule_id: found.rule.code,
@@ -182,6 +198,7 @@ fn result(found: &Diagnostic, rules: &[&'static Rule], sources: &Sources) -> Sar
         locations: location(found.location, sources).into_iter().collect(),
         related_locations: related.collect(),
         partial_fingerprints: Fingerprints { fingerprint: fingerprint(found, sources) },
+        suppressions: any_accepted.then(|| accepted.collect()),
     }
 }
 
@@ -197,12 +214,28 @@ fn fingerprint(found: &Diagnostic, sources: &Sources) -> String {
 
 fn location(at: Location, sources: &Sources) -> Option<LocationObject> {
     let (path, start, end) = place(at, sources)?;
-    let absolute = path.starts_with('/');
-    let uri = if absolute { format!("file://{}", encode(&path)) } else { encode(&path) };
+    let (uri, absolute) = uri(&path);
     let artifact_location = Artifact { uri, uri_base_id: (!absolute).then_some("%SRCROOT%") };
     let region =
         Region { start_line: start.line, start_column: start.column, end_line: end.line, end_column: end.column };
     Some(LocationObject { physical_location: PhysicalLocation { artifact_location, region }, message: None })
+}
+
+/// The path as a URI, and whether it is an absolute one. Drives and shares are what Windows calls absolute; a folder
+/// elsewhere that is called like a drive is relative.
+fn uri(path: &str) -> (String, bool) {
+    let on_windows = cfg!(windows).then(|| path.replace('\\', "/"));
+    let path = on_windows.as_deref().unwrap_or(path);
+    let drive = cfg!(windows) && path.get(1..3) == Some(":/");
+    match path {
+        path if drive => {
+            let (drive, rest) = path.split_at(2);
+            (format!("file:///{drive}{}", encode(rest)), true)
+        }
+        path if cfg!(windows) && path.starts_with("//") => (format!("file:{}", encode(path)), true),
+        path if path.starts_with('/') => (format!("file://{}", encode(path)), true),
+        path => (encode(path), false),
+    }
 }
 
 /// The path as part of a URI.

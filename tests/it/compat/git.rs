@@ -10,19 +10,19 @@ const REGISTRY: &str = "registry: walk\n";
 const ENVELOPE: &str = "envelope: task\npayload: nested\nroles:\n  type: { name: taskType, required: true }\n  \
     version: { name: version }\n  body: { name: payload, required: true }\n  id: { name: taskId, required: true }\n";
 
-fn task(name: &str, fields: &str) -> String {
+pub(super) fn task(name: &str, fields: &str) -> String {
     format!(
         "taskType: walk.{name}\nversion: 1\nkind: event\nowner: team-walk\ndoc: A task\nenvelope: task\npayload:\n{fields}"
     )
 }
 
-fn write(root: &Path, path: &str, text: &str) {
+pub(super) fn write(root: &Path, path: &str, text: &str) {
     let path = root.join(path);
     std::fs::create_dir_all(path.parent().unwrap()).unwrap();
     std::fs::write(path, text).unwrap();
 }
 
-fn contracts(root: &Path) {
+pub(super) fn contracts(root: &Path) {
     write(root, "contracts/registry.yaml", REGISTRY);
     write(root, "contracts/envelopes/task.yaml", ENVELOPE);
     write(root, "contracts/tasks/walk/first.v1.yaml", &task("first", "  a: { type: string, required: true }\n"));
@@ -32,7 +32,7 @@ fn contracts(root: &Path) {
 }
 
 /// Git as in a fresh account: no configuration of the machine, and nothing that a hook around the tests has set.
-fn git_in(folder: &Path) -> Command {
+pub(super) fn git_in(folder: &Path) -> Command {
     let mut command = Command::new("git");
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.as_encoded_bytes().starts_with(b"GIT_")) {
         command.env_remove(name);
@@ -42,25 +42,25 @@ fn git_in(folder: &Path) -> Command {
     command
 }
 
-fn git(folder: &Path, arguments: &[&str]) -> String {
+pub(super) fn git(folder: &Path, arguments: &[&str]) -> String {
     let output = git_in(folder).args(arguments).output().expect("git is installed");
     assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).trim().to_owned()
 }
 
-fn commit(folder: &Path, message: &str) {
+pub(super) fn commit(folder: &Path, message: &str) {
     git(folder, &["add", "-A"]);
     git(folder, &["commit", "-q", "--allow-empty", "-m", message]);
 }
 
-fn repository(folder: &Path) -> PathBuf {
+pub(super) fn repository(folder: &Path) -> PathBuf {
     std::fs::create_dir_all(folder).unwrap();
     git(folder, &["init", "-q", "-b", "main"]);
     folder.to_owned()
 }
 
 /// A repository with contracts on `main` and a branch `work` that requires one more field.
-fn with_branch(folder: &Path) -> PathBuf {
+pub(super) fn with_branch(folder: &Path) -> PathBuf {
     let root = repository(folder);
     contracts(&root);
     commit(&root, "Contracts");

@@ -1,5 +1,7 @@
 //! The diff checker.
 
+#[cfg(unix)]
+mod ci;
 mod draw;
 mod fixtures;
 mod git;
