@@ -16,9 +16,7 @@ mod types;
 
 pub use binding::{binding_matches, is_wild};
 pub use envelope::{Case, Envelope, PayloadPlace, Role, RoleKind};
-pub use flow::{
-    COMPENSATED, FINISHED, Flow, FlowCompensation, FlowStep, FlowTransition, Lead, Progress, Undone,
-};
+pub use flow::{COMPENSATED, FINISHED, Flow, FlowCompensation, FlowStep, FlowTransition, Lead, Progress, Undone};
 pub use naming::{Broker, Naming, NamingOverrides, QueueType};
 pub use registry::{Compatibility, JavaPackage, Packages, Registry};
 pub use service::{Consumption, Machine, RetryLimit, Service, Transition};

@@ -5,8 +5,8 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::{
-    EnvelopeDoc, FlowDoc, Identity, MachineDoc, PathKind, RegistryDoc, ServiceDoc, TaskDoc, TypesDoc, WaiverDoc, path_mismatch,
-    report_problems,
+    EnvelopeDoc, FlowDoc, Identity, MachineDoc, PathKind, RegistryDoc, ServiceDoc, TaskDoc, TypesDoc, WaiverDoc,
+    path_mismatch, report_problems,
 };
 use crate::diagnostic::catalogue::{envelope as envelope_rules, file as rules};
 use crate::diagnostic::{Diagnostic, Findings};

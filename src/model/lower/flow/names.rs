@@ -53,9 +53,11 @@ pub(super) fn command(doc: CommandDoc<'_>, scope: &FlowScope<'_>, findings: &mut
     let versions = scope.names.versions(doc.task_type);
     let id = TaskId { task_type: doc.task_type.to_owned(), version: doc.version };
     if versions.is_empty() {
-        let commands = scope.names.types.iter().filter(|(_, versions)| {
-            versions.iter().any(|(_, kind)| kind.is_none_or(|kind| kind == Kind::Command))
-        });
+        let commands = scope
+            .names
+            .types
+            .iter()
+            .filter(|(_, versions)| versions.iter().any(|(_, kind)| kind.is_none_or(|kind| kind == Kind::Command)));
         let near = findings.nearest(doc.task_type, commands.map(|(name, _)| *name));
         let near = near.map(|name| format!("{name}@{}", scope.names.latest(name).unwrap_or(doc.version)));
         let message = format!("there is no task `{}`", doc.task_type);

@@ -89,7 +89,8 @@ fn matched<'a>(
     if found.is_empty() {
         let (pattern, whose) = (binding.as_str(), worker.map(|worker| format!(" that `{}` produces", worker.name)));
         let message = format!("no result{} matches `{pattern}`", whose.as_deref().unwrap_or(""));
-        let known: Vec<&str> = scope.names.results().filter(|name| worker.is_some() && produced(worker, name)).collect();
+        let known: Vec<&str> =
+            scope.names.results().filter(|name| worker.is_some() && produced(worker, name)).collect();
         let finding = findings.add(&rules::FLOW_BINDING, binding.span(), message);
         if !known.is_empty() {
             finding.note(format!("it produces {}", listed(&known)));

@@ -27,10 +27,9 @@ fn command(orchestrator: &Service, exchange: &Exchange<'_>, scope: &FlowScope<'_
     let (id, name) = (&exchange.command, &orchestrator.name);
     if !produces(orchestrator, id) {
         let message = format!("the orchestrator `{name}` does not produce `{id}`");
-        findings.add(&rules::FLOW_SIDES, exchange.span, message).note(format!(
-            "add `{}: [{}]` to `produces` in services/{name}.yaml",
-            id.task_type, id.version
-        ));
+        findings
+            .add(&rules::FLOW_SIDES, exchange.span, message)
+            .note(format!("add `{}: [{}]` to `produces` in services/{name}.yaml", id.task_type, id.version));
     }
     // That nobody consumes a command is told at the command.
     if scope.worker(id).is_some_and(|worker| worker.name == *name) {
@@ -49,10 +48,8 @@ fn results(orchestrator: &Service, exchange: &Exchange<'_>, scope: &FlowScope<'_
             None => versions.collect(),
         };
         if let Some(worker) = worker.filter(|_| made.is_empty()) {
-            let message = format!(
-                "`{}` consumes `{}` and does not produce its result `{result}`",
-                worker.name, exchange.command
-            );
+            let message =
+                format!("`{}` consumes `{}` and does not produce its result `{result}`", worker.name, exchange.command);
             findings.add(&rules::FLOW_SIDES, span, message);
             continue;
         }
