@@ -4,6 +4,7 @@
 //! The generated packages do the same in their languages; where one differs from this module, one of them is wrong.
 //! Knows contracts, messages and names on the broker; no clock, no random numbers, no broker.
 
+mod consume;
 mod dead_letter;
 mod key;
 mod machine;
@@ -13,6 +14,7 @@ mod retry_bytes;
 #[cfg(test)]
 mod tests;
 
+pub use consume::{Action, Consumed, Consumer, Counter, Delivery, Handling, Sending};
 pub use dead_letter::{DeadLetter, capped};
 pub use key::{Key, key};
 pub use machine::{Step, can_transit, transit};

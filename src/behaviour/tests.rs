@@ -1,7 +1,6 @@
 //! Tests of the behaviours on the numbers that people know by heart, and at the edges.
 
 use super::*;
-use crate::json;
 use crate::model::{Machine, Registry, Retry, Transition};
 use crate::topology::Schedule;
 use crate::wire::{Code, Validator, WireError};
@@ -166,33 +165,82 @@ fn a_dead_letter_is_read_strictly() {
     assert_eq!(errors(&long), one("/errorText", Code::Length));
 }
 
-/// What the reader takes and the schema takes is the same.
+fn consumed(text: &str, handling: Handling<'_>) -> Consumed {
+    let registry = registry();
+    let validator = Validator::new(&registry);
+    let consumer = Consumer::new(&registry, &validator, "worker").expect("the service");
+    let delivery = Delivery {
+        queue: "q.worker.a_do",
+        message: text.as_bytes(),
+        handling,
+        error_text: "why",
+        time: "2026-12-01T00:00:00Z",
+        random: 0.5,
+    };
+    assert!(consumer.consume(&Delivery { queue: "q.worker.other", ..delivery }).is_none());
+    consumer.consume(&delivery).expect("its queue")
+}
+
+const BUSY: Handling<'_> = Handling::Failed(Cause::Code("BUSY"));
+const MESSAGE: &str = r#"{"t":"a.do","i":"7","p":{"no":"1","count":1},"k":"key"}"#;
+
 #[test]
-fn the_schema_of_dead_letters_agrees_with_the_reader() {
-    let schema = jsonschema::options()
-        .should_validate_formats(true)
-        .with_pattern_options(jsonschema::PatternOptions::regex())
-        .build(&crate::schema::dead_letter())
-        .expect("the schema compiles");
-    let text = record().write();
-    for (from, to) in [
-        ("4,", "4,"),
-        ("4,", "-1,"),
-        ("4,", "2147483648,"),
-        ("4,", "\"4\","),
-        ("e/8=", "e/9="),
-        ("e/8=", ""),
-        ("00Z", "00+00:00"),
-        ("12-01T", "13-01T"),
-        (":1}", ":0}"),
-        ("\"1\"", "null"),
-        ("attempts", "tries"),
-        ("worker", ""),
-        ("{", "{\"more\":{},"),
-    ] {
-        let changed = text.replacen(from, to, 1);
-        let value = serde_json::from_str(&changed).expect("JSON");
-        assert_eq!(schema.is_valid(&value), DeadLetter::read(changed.as_bytes()).is_ok(), "{changed}");
+fn what_was_done_is_acknowledged_and_counted_once() {
+    let done = consumed(MESSAGE, Handling::Done);
+    assert_eq!((done.action, done.counter, done.label.as_str()), (Action::Ack, Counter::Processed, "a.do"));
+    assert_eq!((done.key.as_deref(), done.handler.as_deref()), (Some("key"), Some("worker/a.do")));
+    assert_eq!(consumed(MESSAGE, Handling::Duplicate).counter, Counter::Deduplicated);
+    let flat = r#"{"e":"a.done","i":"7"}"#;
+    assert_eq!(consumed(flat, Handling::Done).key.as_deref(), Some("id:7"));
+    assert_eq!(consumed(r#"{"e":"a.done"}"#, Handling::Done).key, None);
+}
+
+#[test]
+fn a_failure_climbs_the_ladder_and_falls_off_its_end() {
+    let retried = consumed(MESSAGE, BUSY);
+    let Action::Retry(sending, 1500) = retried.action else { panic!("{retried:?}") };
+    assert_eq!(sending.exchange, "worker.retry.ex");
+    assert_eq!(sending.queue, "q.worker.a_do.retry.1s");
+    assert_eq!(sending.bytes, MESSAGE.replacen('{', r#"{"n":1,"#, 1).into_bytes());
+    let counted = |tries: i32| MESSAGE.replacen('{', &format!("{{\"n\":{tries},"), 1);
+    let Action::Retry(sending, 2500) = consumed(&counted(1), BUSY).action else { panic!("the second retry") };
+    assert_eq!(sending.queue, "q.worker.a_do.retry.2s");
+    for (tries, attempts) in [(2, 3), (i32::MAX, i32::MAX)] {
+        let dead = consumed(&counted(tries), BUSY);
+        assert_eq!(dead.counter, Counter::DeadLettered);
+        let Action::DeadLetter(sending) = dead.action else { panic!("no retries are left") };
+        assert_eq!(sending.queue, "q.dlx.worker.a_do");
+        let record = DeadLetter::read(&sending.bytes).expect("a record");
+        assert_eq!(
+            (record.attempts, record.error_code.as_str(), record.error_text.as_str()),
+            (attempts, "BUSY", "why")
+        );
+        assert_eq!((record.task_id.as_deref(), record.version), (Some("7"), Some(1)));
+        assert_eq!(record.original, counted(tries).into_bytes());
     }
-    assert!(json::read(text.as_bytes()).is_ok());
+    // This one's envelope cannot count.
+    let dead = consumed(r#"{"e":"a.done"}"#, Handling::Failed(Cause::Unexpected));
+    let Action::DeadLetter(sending) = dead.action else { panic!("it cannot count") };
+    assert_eq!(sending.queue, "q.dlx.worker.a_done");
+    assert_eq!(DeadLetter::read(&sending.bytes).expect("a record").error_code, "unexpected");
+}
+
+#[test]
+fn what_is_not_understood_is_refused_with_its_bytes() {
+    for (message, label, code, text) in [
+        ("", "unknown", "undecodable", "not-json"),
+        (r#"{"t":"a.b"}"#, "unknown", "unknown-task", "unknown-task /t"),
+        (r#"{"t":"a.b","v":0}"#, "unknown", "undecodable", "unknown-task /t; range /v"),
+        (r#"{"t":"a.do","k":"1"}"#, "a.do", "undecodable", "missing /p"),
+        (r#"{"t":"a.none","p":{}}"#, "a.none", "no-handler", ""),
+    ] {
+        let refused = consumed(message, Handling::Done);
+        assert_eq!((refused.counter, refused.label.as_str()), (Counter::Refused, label), "{message}");
+        assert_eq!((refused.key, refused.handler), (None, None));
+        let Action::DeadLetter(sending) = refused.action else { panic!("refused") };
+        assert_eq!(sending.queue, "q.dlx.worker.a_do");
+        let record = DeadLetter::read(&sending.bytes).expect("a record");
+        assert_eq!((record.error_code.as_str(), record.error_text.as_str()), (code, text));
+        assert_eq!((record.attempts, record.original.as_slice()), (0, message.as_bytes()));
+    }
 }
