@@ -90,8 +90,8 @@ class PayErrorV1Error(_rt.TextEnum):
 
 
 class PayErrorV1(_rt.Message, frozen=True):
-    """Something technical went wrong between us and the channel: whether money moved is unknown. The order stays in
-    PAYING until the reconciliation knows.
+    """Something technical went wrong between us and the channel: whether money moved is unknown. The checkout has
+    whatever moved given back, and the reconciliation looks whether it was.
 
     A message of order.pay.error@1.
     """

@@ -69,7 +69,7 @@ class PayFailedV1Payload(_rt.Model, frozen=True):
     order_id: str
     """Order that was to be paid."""
     pay_no: str
-    """Our payment number. An order can see many of them fail before one succeeds."""
+    """Our payment number. Unique per attempt to pay."""
     user_id: str
     """Buyer."""
     amount: _decimal.Decimal
@@ -159,8 +159,8 @@ class PayFailedV1Error(_rt.TextEnum):
 
 
 class PayFailedV1(_rt.Message, frozen=True):
-    """The channel refused the payment for a reason the buyer can understand. The order stays open until its window
-    ends.
+    """The channel refused the payment for a reason the buyer can understand. The checkout ends here, and what was
+    set aside for the order goes back.
 
     A message of order.pay.failed@1.
     """
