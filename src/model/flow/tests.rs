@@ -109,8 +109,18 @@ fn a_flow_turns_back_step_by_step() {
         step(3, &[Lead::Compensate, Lead::CompensateThis], true, true),
     ]);
     let states = [
-        "S0_PENDING", "S1_PENDING", "S2_PENDING", "S3_PENDING", "S3_COMPENSATING", "S2_COMPENSATING",
-        "S0_COMPENSATING", "FINISHED", "COMPENSATED", "S3_STUCK", "S2_STUCK", "S0_STUCK",
+        "S0_PENDING",
+        "S1_PENDING",
+        "S2_PENDING",
+        "S3_PENDING",
+        "S3_COMPENSATING",
+        "S2_COMPENSATING",
+        "S0_COMPENSATING",
+        "FINISHED",
+        "COMPENSATED",
+        "S3_STUCK",
+        "S2_STUCK",
+        "S0_STUCK",
     ];
     assert_eq!(flow.states, states);
     let go = |state: &str, result: &str| match flow.next(state, result) {
