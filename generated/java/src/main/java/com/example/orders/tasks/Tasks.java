@@ -27,7 +27,7 @@ public final class Tasks {
     public static Result<AnyTask> tryDecodeAny(byte[] message) {
         Dispatch.Received received = dispatch().open(message);
         int number = received.number();
-        if (number >= 0 && number <= 26) {
+        if (number >= 0 && number <= 14) {
             return TaskTable0.read(number, received);
         }
         return received.refused();

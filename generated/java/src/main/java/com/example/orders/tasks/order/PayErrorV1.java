@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Something technical went wrong between us and the channel: whether money moved is unknown. The checkout has whatever moved given back, and the reconciliation looks whether it was.
+ * Something technical went wrong between us and the channel: whether money moved is unknown. The order stays in PAYING until the reconciliation knows.
  *
  * <p>A message of <code>order.pay.error&#64;1</code>.
  *

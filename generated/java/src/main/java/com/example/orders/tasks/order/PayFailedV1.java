@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The channel refused the payment for a reason the buyer can understand. The checkout ends here, and what was set aside for the order goes back.
+ * The channel refused the payment for a reason the buyer can understand. The order stays open until its window ends.
  *
  * <p>A message of <code>order.pay.failed&#64;1</code>.
  *
@@ -269,7 +269,7 @@ public record PayFailedV1(
      * @param orderId <code>order_id</code>
      *     Order that was to be paid.
      * @param payNo <code>pay_no</code>
-     *     Our payment number. Unique per attempt to pay.
+     *     Our payment number. An order can see many of them fail before one succeeds.
      * @param userId <code>user_id</code>
      *     Buyer.
      * @param amount <code>amount</code>
