@@ -1,12 +1,12 @@
 //! The class of a task's messages: roles, constants, how it stands on the wire.
 
+use crate::codegen::python::around;
 use crate::codegen::python::expr::Expr;
 use crate::codegen::python::names::TaskNames;
-use crate::codegen::python::text::{self, docstring, literal};
-use crate::codegen::python::types::{self, Imports};
-use crate::codegen::python::around;
 use crate::codegen::python::shapes::{self, PAYLOAD, Shapes};
 use crate::codegen::python::task::field_idents;
+use crate::codegen::python::text::{self, docstring, literal};
+use crate::codegen::python::types::{self, Imports};
 use crate::codegen::python::view::{FieldView, KeyView, MessageView, TransitionView};
 use crate::model::{Envelope, Kind, PayloadPlace, Registry, Retry, RoleKind, Task, Template, TemplatePart, Trigger};
 use crate::topology::{ConsumerNames, Schedule, task_names};
