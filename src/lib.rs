@@ -14,13 +14,15 @@
 //! - [`schema`]: JSON Schemas ← model, wire, json, pattern
 //! - [`sample`]: messages made from contracts ← model, wire, json, pattern
 //! - [`topology`]: names on the broker, schedules, windows ← model
+//! - [`behaviour`]: keys, waits, decisions, retries and dead letters, as the packages do them ← model, wire, json, topology
 //! - [`compat`]: the diff checker ← model, wire, json, pattern, topology, diagnostic
 //! - [`codegen`]: packages in four languages ← model, json, pattern, topology
-//! - [`conformance`]: vectors, and verdicts compared ← model, wire, json, schema, sample
+//! - [`conformance`]: vectors, and verdicts compared ← model, wire, json, schema, sample, topology, behaviour
 //! - [`workspace`]: disk, git, processes: the only input and output ← source, diagnostic, contract, model, lint, codegen,
 //!   conformance
 //! - [`cli`]: arguments and commands ← everything
 
+pub mod behaviour;
 pub mod cli;
 pub mod codegen;
 pub mod compat;

@@ -24,18 +24,30 @@ import (
 // *coupon.GrantV1,
 // *member.PointsAddV1,
 // *member.PointsAddV2,
+// *member.PointsAddFailedV1,
+// *member.PointsAddSuccessV1,
 // *member.PointsAddedV1,
 // *member.RecallDailyV1,
 // *notify.SmsSendV1,
 // *order.CloseTimeoutV1,
 // *order.ClosedV1,
 // *order.CreatedV1,
+// *order.PayV1,
 // *order.PayErrorV1,
 // *order.PayFailedV1,
 // *order.PaySuccessV1,
+// *order.RefundV1,
+// *order.RefundFailedV1,
+// *order.RefundSuccessV1,
 // *reconcile.OrderCheckV1,
 // *report.DailyBuildV1,
-// *stock.DeductV1.
+// *stock.DeductV1,
+// *stock.DeductErrorV1,
+// *stock.DeductFailedV1,
+// *stock.DeductSuccessV1,
+// *stock.ReleaseV1,
+// *stock.ReleaseFailedV1,
+// *stock.ReleaseSuccessV1.
 type Message interface {
 	// Encode writes the message as a producer.
 	Encode() ([]byte, error)
@@ -72,29 +84,53 @@ func empty(number int) Message {
 	case 2:
 		return new(member.PointsAddV2)
 	case 3:
-		return new(member.PointsAddedV1)
+		return new(member.PointsAddFailedV1)
 	case 4:
-		return new(member.RecallDailyV1)
+		return new(member.PointsAddSuccessV1)
 	case 5:
-		return new(notify.SmsSendV1)
+		return new(member.PointsAddedV1)
 	case 6:
-		return new(order.CloseTimeoutV1)
+		return new(member.RecallDailyV1)
 	case 7:
-		return new(order.ClosedV1)
+		return new(notify.SmsSendV1)
 	case 8:
-		return new(order.CreatedV1)
+		return new(order.CloseTimeoutV1)
 	case 9:
-		return new(order.PayErrorV1)
+		return new(order.ClosedV1)
 	case 10:
-		return new(order.PayFailedV1)
+		return new(order.CreatedV1)
 	case 11:
-		return new(order.PaySuccessV1)
+		return new(order.PayV1)
 	case 12:
-		return new(reconcile.OrderCheckV1)
+		return new(order.PayErrorV1)
 	case 13:
-		return new(report.DailyBuildV1)
+		return new(order.PayFailedV1)
 	case 14:
+		return new(order.PaySuccessV1)
+	case 15:
+		return new(order.RefundV1)
+	case 16:
+		return new(order.RefundFailedV1)
+	case 17:
+		return new(order.RefundSuccessV1)
+	case 18:
+		return new(reconcile.OrderCheckV1)
+	case 19:
+		return new(report.DailyBuildV1)
+	case 20:
 		return new(stock.DeductV1)
+	case 21:
+		return new(stock.DeductErrorV1)
+	case 22:
+		return new(stock.DeductFailedV1)
+	case 23:
+		return new(stock.DeductSuccessV1)
+	case 24:
+		return new(stock.ReleaseV1)
+	case 25:
+		return new(stock.ReleaseFailedV1)
+	case 26:
+		return new(stock.ReleaseSuccessV1)
 	}
 	panic(fmt.Sprintf("no task of number %d", number))
 }

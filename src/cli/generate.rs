@@ -1,17 +1,20 @@
 //! `taskpact generate`.
 
-use std::path::PathBuf;
+mod plan;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 use similar::TextDiff;
 
+use crate::cli::generate::plan::Plan;
 use crate::cli::output::{Console, counted};
 use crate::cli::steps::Steps;
 use crate::cli::{Failure, Global, Outcome, check};
 use crate::codegen::{self, BACKENDS, Backend, Job, OutFile, Templates};
 use crate::model::Registry;
-use crate::schema;
-use crate::workspace::output::{self, Drift};
+use crate::workspace::output::{self, Cache, Drift, OutputError, Session, Written};
 use crate::workspace::{self, Loaded};
 
 /// Shown below the help.
@@ -43,9 +46,6 @@ pub(crate) fn languages() -> PossibleValuesParser {
     PossibleValuesParser::new(BACKENDS.iter().map(|backend| backend.id()))
 }
 
-/// The folder of the JSON Schemas, beside one folder per language.
-const SCHEMAS: &str = "schema";
-
 /// Runs it.
 pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Outcome, Failure> {
     let Some(registry) = sound_registry(&check::read(global)?, console)? else { return Ok(Outcome::Findings) };
@@ -54,25 +54,45 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
         .copied()
         .filter(|of| args.lang.is_empty() || args.lang.iter().any(|id| id == of.id()))
         .collect();
-    let mut steps = Steps::new(console, backends.len() + 2);
-    let files = render(&registry, &backends, args.templates.as_deref(), &mut steps)?;
-    steps.begin(if args.check { "comparing" } else { "writing" });
-    let wanted: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
-    let scope: Vec<&str> = backends.iter().map(|backend| backend.id()).chain([SCHEMAS]).collect();
-    if args.check {
-        let drift = output::drift(&global.out, &scope, &wanted).map_err(|error| Failure::new(error.to_string()))?;
-        drop(steps);
-        return report_drift(&drift, wanted.len(), console);
+    let overrides = overrides(args.templates.as_deref())?;
+    let cache = Cache::read(&global.out, &overrides);
+    let templates = Templates::new(BACKENDS, overrides).map_err(|error| Failure::new(error.to_string()))?;
+    let plan = Plan::new(Job { registry: &registry, templates: &templates }, &backends);
+    let failed = |error: OutputError| Failure::new(error.to_string());
+    let session = if args.check { Session::compare(&global.out) } else { Session::write(&global.out) };
+    let session = session.map_err(failed)?;
+    let mut steps = Steps::new(console, plan.groups.len() + 1);
+    for group in &plan.groups {
+        steps.begin(group.folder);
+        output::produce(&session, &cache, &group.pieces()).map_err(|error| Failure::new(error.to_string()))?;
     }
-    let done = output::write(&global.out, &scope, &wanted).map_err(|error| Failure::new(error.to_string()))?;
+    steps.begin(if args.check { "comparing" } else { "writing" });
+    let scope: Vec<&str> = plan.groups.iter().map(|group| group.folder).collect();
+    if args.check {
+        let (drift, wanted) = session.drift(&scope).map_err(failed)?;
+        drop(steps);
+        return report_drift(&drift, wanted, console);
+    }
+    let done = session.commit(&scope).map_err(failed)?;
+    cache.write(&global.out, &scope);
     drop(steps);
-    let (out, tasks) = (global.out.display(), registry.tasks.len());
-    let languages: Vec<&str> = backends.iter().map(|backend| backend.id()).collect();
+    report(&registry, &scope, done, global, console)
+}
+
+fn report(
+    registry: &Registry,
+    scope: &[&str],
+    done: Written,
+    global: &Global,
+    console: &Console,
+) -> Result<Outcome, Failure> {
+    let (last, others) = scope.split_last().unwrap_or((&"nothing", &[]));
     console.summary(&format!(
-        "{} -> {out}/: {} and {SCHEMAS}\n{} files: {} written, {} unchanged, {} stale ones removed",
-        counted(tasks, "task"),
-        languages.join(", "),
-        wanted.len(),
+        "{} -> {}/: {} and {last}\n{} files: {} written, {} unchanged, {} stale ones removed",
+        counted(registry.tasks.len(), "task"),
+        global.out.display(),
+        others.join(", "),
+        done.written + done.unchanged,
         done.written,
         done.unchanged,
         done.removed
@@ -89,29 +109,19 @@ pub(crate) fn sound_registry(loaded: &Loaded, console: &Console) -> Result<Optio
     Ok(None)
 }
 
-fn render(
-    registry: &Registry,
-    backends: &[&dyn Backend],
-    overrides: Option<&std::path::Path>,
-    steps: &mut Steps,
-) -> Result<Vec<OutFile>, Failure> {
-    let mut files = packages(registry, backends, overrides, steps)?;
-    steps.begin(SCHEMAS);
-    let schemas = schema::files(registry);
-    files.extend(schemas.into_iter().map(|file| OutFile { path: format!("{SCHEMAS}/{}", file.name), text: file.text }));
-    Ok(files)
+fn overrides(folder: Option<&Path>) -> Result<BTreeMap<String, String>, Failure> {
+    Ok(folder.map(workspace::templates::read).transpose().map_err(Failure::new)?.unwrap_or_default())
 }
 
 /// The packages alone, with a team's templates where it has some.
 pub(crate) fn packages(
     registry: &Registry,
     backends: &[&dyn Backend],
-    overrides: Option<&std::path::Path>,
+    overrides: Option<&Path>,
     steps: &mut Steps,
 ) -> Result<Vec<OutFile>, Failure> {
-    let overrides = overrides.map(workspace::templates::read).transpose().map_err(Failure::new)?.unwrap_or_default();
     let failed = |error: codegen::RenderError| Failure::new(error.to_string());
-    let templates = Templates::new(BACKENDS, overrides).map_err(failed)?;
+    let templates = Templates::new(BACKENDS, self::overrides(overrides)?).map_err(failed)?;
     let mut files = Vec::new();
     for backend in backends {
         steps.begin(backend.id());

@@ -4,12 +4,14 @@
 //! Nothing here touches the disk: the result is a list of paths and texts.
 
 pub mod go;
+mod inputs;
 pub mod java;
 pub mod naming;
 pub mod python;
 mod render;
 pub mod rust;
 
+pub use inputs::around_tasks;
 pub use render::{RenderError, Template, Templates};
 
 use rayon::prelude::*;
@@ -56,7 +58,7 @@ pub trait Backend: Sync + std::fmt::Debug {
 }
 
 /// The package of one registry in one language, decided but not yet rendered.
-pub trait Package: Sync {
+pub trait Package: Send + Sync {
     /// The files that do not belong to one task: manifest, runtime, registry table, dispatch, driver. Paths are below
     /// the package's folder.
     ///
@@ -93,6 +95,12 @@ pub struct Step {
     pub hint: &'static str,
 }
 
+/// `files` of the package of `backend`, with paths below the output folder.
+pub fn placed(backend: &dyn Backend, files: Vec<OutFile>) -> Vec<OutFile> {
+    let place = |file: OutFile| OutFile { path: format!("{}/{}", backend.id(), file.path), text: file.text };
+    files.into_iter().map(place).collect()
+}
+
 /// Renders the packages of `backends`: all files with paths below the output folder, sorted by path.
 ///
 /// The same registry gives the same bytes whatever the number of threads.
@@ -105,9 +113,8 @@ pub fn generate(job: Job<'_>, backends: &[&dyn Backend]) -> Result<Vec<OutFile>,
         let package = backend.package(job);
         let per_task: Vec<Vec<OutFile>> =
             job.registry.tasks.par_iter().map(|(_, task)| package.task_files(task)).collect::<Result<_, _>>()?;
-        let of_package = package.package_files()?;
-        let all = per_task.into_iter().flatten().chain(of_package);
-        files.extend(all.map(|file| OutFile { path: format!("{}/{}", backend.id(), file.path), text: file.text }));
+        let all = per_task.into_iter().flatten().chain(package.package_files()?).collect();
+        files.extend(placed(*backend, all));
     }
     files.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(files)

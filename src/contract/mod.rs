@@ -5,6 +5,7 @@
 //! reading goes on and one run tells all. Documents borrow from the tree and keep the place of everything.
 
 mod envelope;
+mod flow;
 mod keys;
 pub mod language;
 mod machine;
@@ -20,6 +21,7 @@ mod types;
 mod waiver;
 
 pub use envelope::{EnvelopeDoc, RoleDoc};
+pub use flow::{CommandDoc, CompensationDoc, FlowDoc, ResultDoc, ResultsDoc, StepDoc};
 pub use machine::MachineDoc;
 pub use names::{Identity, PathKind, classify, is_task_type, path_mismatch};
 pub use naming::NamingDoc;

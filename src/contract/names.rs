@@ -95,6 +95,18 @@ pub fn is_task_type(name: &str) -> bool {
     name.len() <= 100 && (2..=4).contains(&name.split('.').count()) && name.split('.').all(segment)
 }
 
+/// Whether `text` is a binding pattern: segments as those of a task type, `*` (exactly one segment) or `#` (any number of
+/// segments, none included), joined by dots; 100 bytes at most.
+pub(crate) fn is_binding(text: &str) -> bool {
+    let segment = |part: &str| {
+        part == "*"
+            || part == "#"
+            || (part.bytes().next().is_some_and(|first| first.is_ascii_lowercase())
+                && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_'))
+    };
+    text.len() <= 100 && text.split('.').all(segment)
+}
+
 /// A task type.
 pub(crate) fn task_type<'t>(scalar: &'t Scalar<'t>, what: &str, findings: &mut Findings) -> Option<Text<'t>> {
     let name = text_of(scalar, what, findings)?;
@@ -121,8 +133,8 @@ pub enum PathKind {
     Types,
     /// `machines/<name>.yaml`
     Machine(String),
-    /// `flows/<name>.yaml`, not read yet
-    Flow,
+    /// `flows/<name>.yaml`
+    Flow(String),
     /// `tasks/<domain>/<rest>.v<N>.yaml`
     Task(Identity),
     /// `services/<service>.yaml`
@@ -159,7 +171,7 @@ pub fn classify(path: &str) -> PathKind {
         (["envelopes"], _) => PathKind::Envelope(stem.to_owned()),
         (["types"], _) => PathKind::Types,
         (["machines"], _) => PathKind::Machine(stem.to_owned()),
-        (["flows"], _) => PathKind::Flow,
+        (["flows"], _) => PathKind::Flow(stem.to_owned()),
         (["services"], _) => PathKind::Service(stem.to_owned()),
         (["tasks", domain], _) => match identity(domain, stem) {
             Some(identity) => PathKind::Task(identity),

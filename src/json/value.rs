@@ -25,4 +25,12 @@ impl Json {
             _ => None,
         }
     }
+
+    /// The text of a string or the token of a number: what stands for it where a text is made of it.
+    pub fn wire_text(&self) -> Option<&str> {
+        match self {
+            Self::String(text) | Self::Number(text) => Some(text),
+            _ => None,
+        }
+    }
 }

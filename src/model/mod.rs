@@ -3,7 +3,9 @@
 //! Nothing here knows YAML, spans, files or target languages; [`lower`] alone sees contracts. Every value is complete
 //! (defaults filled in, names resolved), every collection has one order, so equal registries give equal bytes.
 
+mod binding;
 mod envelope;
+mod flow;
 pub mod lower;
 mod naming;
 mod registry;
@@ -12,7 +14,9 @@ mod snapshot;
 mod task;
 mod types;
 
+pub use binding::{binding_matches, is_wild};
 pub use envelope::{Case, Envelope, PayloadPlace, Role, RoleKind};
+pub use flow::{COMPENSATED, FINISHED, Flow, FlowCompensation, FlowStep, FlowTransition, Lead, Progress, Undone};
 pub use naming::{Broker, Naming, NamingOverrides, QueueType};
 pub use registry::{Compatibility, JavaPackage, Packages, Registry};
 pub use service::{Consumption, Machine, RetryLimit, Service, Transition};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::model::snapshot::with;
-use crate::model::{Broker, Envelope, Machine, Naming, Service, Task, TaskId};
+use crate::model::{Broker, Envelope, Flow, Machine, Naming, Service, Task, TaskId};
 
 /// Everything under `contracts/`, resolved.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -36,6 +36,9 @@ pub struct Registry {
     /// Services by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub services: BTreeMap<String, Service>,
+    /// Orchestrations by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub flows: BTreeMap<String, Flow>,
 }
 
 impl Registry {

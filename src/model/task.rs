@@ -146,6 +146,17 @@ pub struct Template {
     pub parts: Vec<TemplatePart>,
 }
 
+impl Template {
+    /// The key that fields give, which `field` names with their wire text; `None` where one of them is not there.
+    pub fn fill<'a>(&self, field: impl Fn(&str) -> Option<&'a str>) -> Option<String> {
+        let part = |part: &TemplatePart| match part {
+            TemplatePart::Literal(text) => Some(text.clone()),
+            TemplatePart::Field(name) => field(name).map(str::to_owned),
+        };
+        self.parts.iter().map(part).collect()
+    }
+}
+
 /// A part of a key template.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -1,7 +1,7 @@
 //! Whole messages: the envelope around a payload.
 
 use crate::json::{Json, MAX_DEPTH, compact, compact_len};
-use crate::model::{Envelope, PayloadPlace, Registry, RoleKind, Task, TemplatePart};
+use crate::model::{Envelope, PayloadPlace, Registry, RoleKind, Task};
 use crate::sample::heights::Heights;
 use crate::sample::text::{self, Extent, Frame};
 use crate::sample::value::Maker;
@@ -137,14 +137,9 @@ impl<'r> Sampler<'r> {
 
     /// The idempotency key that the payload gives.
     fn key(&self, payload: &[(String, Json)]) -> Option<String> {
-        let part = |part: &TemplatePart| match part {
-            TemplatePart::Literal(text) => Some(text.clone()),
-            TemplatePart::Field(name) => match payload.iter().find(|(known, _)| known == name) {
-                Some((_, Json::String(text) | Json::Number(text))) => Some(text.clone()),
-                _ => None,
-            },
-        };
-        let key: String = self.task.idempotency.as_ref()?.parts.iter().map(part).collect::<Option<_>>()?;
+        let field =
+            |name: &str| payload.iter().find(|(known, _)| known == name).and_then(|(_, value)| value.wire_text());
+        let key = self.task.idempotency.as_ref()?.fill(field)?;
         (key.len() <= 128 && crate::wire::is_id(&key)).then_some(key)
     }
 }

@@ -99,7 +99,7 @@ const DATE: &str = concat!(
     "|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:0[48]|[2468][048]|[13579][26])00)-02-29)"
 );
 
-fn timestamp(precision: Precision) -> Value {
+pub(super) fn timestamp(precision: Precision) -> Value {
     let fraction = match precision.digits() {
         0 => String::new(),
         digits => format!("\\.[0-9]{{{digits}}}"),
@@ -109,7 +109,7 @@ fn timestamp(precision: Precision) -> Value {
 }
 
 /// Padded base64 with unused bits zero, of at most `max` bytes.
-fn bytes(max: Option<u64>) -> Value {
+pub(super) fn bytes(max: Option<u64>) -> Value {
     const QUAD: &str = "(?:[A-Za-z0-9+/]{4})";
     const TWO: &str = "[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=";
     const ONE: &str = "[A-Za-z0-9+/][AQgw]==";

@@ -1,8 +1,10 @@
-//! JSON Schemas (draft 2020-12) of messages: one for producers and one for consumers of each task version.
+//! JSON Schemas (draft 2020-12) of messages: one for producers and one for consumers of each task version, and one
+//! of dead letters.
 //!
 //! A schema says everything a schema can say; what it cannot see is listed in [`sees`]. Knows the model only.
 
 mod body;
+mod dead_letter;
 mod lexical;
 mod oracle;
 mod ranges;
@@ -17,6 +19,7 @@ use serde_json::{Map, Value, json};
 use crate::model::{PayloadPlace, Registry, RoleKind, Task};
 use crate::wire::Role;
 
+pub use dead_letter::{DEAD_LETTER, dead_letter};
 pub use oracle::Oracle;
 pub use visible::sees;
 
@@ -29,20 +32,24 @@ pub struct SchemaFile {
     pub text: String,
 }
 
-/// The schema files of all tasks, by task, consumer before producer.
+/// The schema files of all tasks, by task, consumer before producer, and that of dead letters.
 pub fn files(registry: &Registry) -> Vec<SchemaFile> {
     let tasks: Vec<&Task> = registry.tasks.values().collect();
-    tasks
-        .into_par_iter()
-        .flat_map_iter(|task| [Role::Consumer, Role::Producer].map(|role| file(registry, task, role)))
-        .collect()
+    let of_task = |task: &Task| [Role::Consumer, Role::Producer].map(|role| file(registry, task, role));
+    let mut files: Vec<SchemaFile> = tasks.into_par_iter().flat_map_iter(of_task).collect();
+    files.push(SchemaFile { name: DEAD_LETTER.to_owned(), text: pretty(&dead_letter()) });
+    files
 }
 
 /// The schema file of one task in one role.
 pub fn file(registry: &Registry, task: &Task, role: Role) -> SchemaFile {
     let name = format!("{}.v{}.{}.json", task.id.task_type, task.id.version, role_name(role));
-    let text = serde_json::to_string_pretty(&schema(registry, task, role)).unwrap_or_default();
-    SchemaFile { name, text: format!("{text}\n") }
+    SchemaFile { name, text: pretty(&schema(registry, task, role)) }
+}
+
+fn pretty(schema: &Value) -> String {
+    let text = serde_json::to_string_pretty(schema).unwrap_or_default();
+    format!("{text}\n")
 }
 
 /// The schema of a task's messages as `role` may write or must accept them.

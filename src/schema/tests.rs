@@ -94,3 +94,33 @@ fn base64_patterns_count_decoded_bytes() {
         }
     }
 }
+
+/// What stands in the schema of dead letters holds for its records, and for nothing that is none.
+#[test]
+fn the_schema_of_dead_letters_is_as_strict_as_its_reader() {
+    let schema = jsonschema::options()
+        .should_validate_formats(true)
+        .with_pattern_options(jsonschema::PatternOptions::regex())
+        .build(&super::dead_letter())
+        .expect("the schema compiles");
+    let record = r#"{"attempts":4,"errorCode":"BUSY","errorText":"","original":"e/8=","service":"worker","taskId":"1","taskType":"a.do","time":"2026-12-01T00:00:00Z","version":1}"#;
+    for (from, to, valid) in [
+        ("4,", "4,", true),
+        ("4,", "-1,", false),
+        ("4,", "2147483648,", false),
+        ("4,", "\"4\",", false),
+        ("e/8=", "e/9=", false),
+        ("e/8=", "", true),
+        ("00Z", "00+00:00", false),
+        ("12-01T", "13-01T", false),
+        (":1}", ":0}", false),
+        ("\"1\"", "null", false),
+        ("attempts", "tries", false),
+        ("worker", "", true),
+        ("{", "{\"more\":{},", true),
+    ] {
+        let changed = record.replacen(from, to, 1);
+        let value = serde_json::from_str(&changed).expect("JSON");
+        assert_eq!(schema.is_valid(&value), valid, "{changed}");
+    }
+}

@@ -101,6 +101,12 @@ impl<'r> Validator<'r> {
         self.check(Role::Consumer, Some(task), bytes)
     }
 
+    /// The task that a message belongs to, whether or not the contract accepts it; `None` where that cannot be told.
+    pub fn identify(&self, bytes: &[u8]) -> Option<&'r Task> {
+        let message = (bytes.len() as u64 <= self.max_bytes).then(|| json::read(bytes).ok())??;
+        self.routes.find(&message).ok().map(|(_, task)| task)
+    }
+
     /// A message in either role, of any task or of `expected`.
     ///
     /// # Errors
@@ -109,12 +115,12 @@ impl<'r> Validator<'r> {
         if bytes.len() as u64 > self.max_bytes {
             return Err(vec![WireError::new("", Code::TooLarge)]);
         }
-        let message = json::read(bytes).map_err(problems)?;
-        let (envelope, task) = self.routes.find(&message).map_err(errors)?;
+        let message = json::read(bytes).map_err(from_problems)?;
+        let (envelope, task) = self.routes.find(&message).map_err(sorted)?;
         if expected.is_some_and(|expected| *expected != task.id) {
             let mut findings = Findings::default();
             findings.add(&Path::root().name(envelope.type_name()), Code::UnknownTask);
-            return Err(errors(findings));
+            return Err(sorted(findings));
         }
         let decoded = Decoded { envelope, task, message };
         let limit = match role {
@@ -122,7 +128,7 @@ impl<'r> Validator<'r> {
             Role::Producer => task.max_bytes.saturating_sub(RETRY_RESERVE),
         };
         let found = decoded.contract(role.tolerance(), role == Role::Producer, bytes.len() as u64 > limit);
-        if found.is_empty() { Ok(decoded) } else { Err(errors(found)) }
+        if found.is_empty() { Ok(decoded) } else { Err(sorted(found)) }
     }
 }
 
@@ -164,7 +170,7 @@ impl<'r> Decoded<'r> {
         let too_large = text.len() as u64 > self.task.max_bytes.saturating_sub(RETRY_RESERVE);
         // Undeclared fields are gone from the text, so they are nobody's fault.
         let found = self.contract(Tolerance { fields: true, values: false }, false, too_large);
-        if found.is_empty() { Ok(text) } else { Err(errors(found)) }
+        if found.is_empty() { Ok(text) } else { Err(sorted(found)) }
     }
 
     fn contract(&self, tolerance: Tolerance, version: bool, too_large: bool) -> Findings<Code> {
@@ -230,7 +236,7 @@ impl<'r> Decoded<'r> {
 pub fn check_value(types: &BTreeMap<String, NamedType>, spec: &Spec, value: &Json, role: Role) -> Vec<WireError> {
     let mut checker = Checker::new(types, role.tolerance());
     checker.value(&Path::root(), spec, value, false);
-    errors(checker.findings)
+    sorted(checker.findings)
 }
 
 /// What is wrong with a payload of `task`, paths relative to it.
@@ -244,10 +250,11 @@ pub fn check_payload(task: &Task, value: &Json, role: Role) -> Vec<WireError> {
         Json::Null => checker.tell(&Path::root(), Code::Null),
         _ => checker.tell(&Path::root(), Code::Type),
     }
-    errors(checker.findings)
+    sorted(checker.findings)
 }
 
-fn problems(problems: Vec<(String, Problem)>) -> Vec<WireError> {
+/// What the strict reader found, as errors.
+pub fn from_problems(problems: Vec<(String, Problem)>) -> Vec<WireError> {
     let code = |problem| match problem {
         Problem::NotJson => Code::NotJson,
         Problem::DuplicateName => Code::DuplicateName,
@@ -257,6 +264,7 @@ fn problems(problems: Vec<(String, Problem)>) -> Vec<WireError> {
     problems.into_iter().map(|(path, problem)| WireError::new(path, code(problem))).collect()
 }
 
-fn errors(findings: Findings<Code>) -> Vec<WireError> {
+/// Findings as errors, sorted, at most 100.
+pub fn sorted(findings: Findings<Code>) -> Vec<WireError> {
     findings.into_sorted().into_iter().map(|(path, code)| WireError::new(path, code)).collect()
 }

@@ -5,14 +5,14 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::{
-    EnvelopeDoc, Identity, MachineDoc, PathKind, RegistryDoc, ServiceDoc, TaskDoc, TypesDoc, WaiverDoc, path_mismatch,
-    report_problems,
+    EnvelopeDoc, FlowDoc, Identity, MachineDoc, PathKind, RegistryDoc, ServiceDoc, TaskDoc, TypesDoc, WaiverDoc,
+    path_mismatch, report_problems,
 };
 use crate::diagnostic::catalogue::{envelope as envelope_rules, file as rules};
 use crate::diagnostic::{Diagnostic, Findings};
 use crate::lint;
 use crate::model::lower::{self, Declared, RegistryHead, Surroundings};
-use crate::model::{Envelope, Machine, Registry, Service, Task, TaskId};
+use crate::model::{Envelope, Flow, Machine, Registry, Service, Task, TaskId};
 use crate::source::yaml::{self, Node};
 use crate::source::{SourceFile, Sources, Span};
 use crate::workspace::files::Fault;
@@ -81,6 +81,7 @@ pub(super) fn assemble(sources: &Sources, inputs: &[Input], dropped: &BTreeSet<T
         spans.insert(id.clone(), file.spans);
         models.insert(id, file.task);
     }
+    let flows = flows(&mut small, &models, &steps.services);
     let view = lint::View {
         tasks: &models,
         services: &steps.services,
@@ -91,7 +92,7 @@ pub(super) fn assemble(sources: &Sources, inputs: &[Input], dropped: &BTreeSet<T
     let places = Places::new(&small, spans);
     diagnostics.extend(lint::registry(&view).into_iter().filter_map(|found| places.resolve(found)));
     models.retain(|id, _| !dropped.contains(id));
-    let registry = steps.head.take().map(|head| finish(head, &steps, around, models));
+    let registry = steps.head.take().map(|head| finish(head, &steps, around, models, flows));
     diagnostics.extend(small.into_iter().flat_map(|file| file.findings.into_list()));
     Assembled { registry: registry.flatten(), diagnostics, waivers: steps.waivers }
 }
@@ -102,7 +103,9 @@ fn finish(
     steps: &Steps,
     around: Surroundings,
     tasks: BTreeMap<TaskId, Option<Task>>,
+    flows: Declared<Flow>,
 ) -> Option<Registry> {
+    let flows: Option<BTreeMap<String, Flow>> = flows.into_iter().map(|(name, flow)| Some((name, flow?))).collect();
     let tasks: Option<BTreeMap<TaskId, Task>> = tasks.into_iter().map(|(id, task)| Some((id, task?))).collect();
     let mut envelopes: BTreeMap<String, Envelope> =
         around.envelopes.into_iter().filter_map(|(name, found)| Some((name, found?))).collect();
@@ -119,6 +122,7 @@ fn finish(
         machines: around.machines.into_iter().filter_map(|(name, found)| Some((name, found?))).collect(),
         tasks: tasks?,
         services: steps.services.iter().filter_map(|(name, found)| Some((name.clone(), found.clone()?))).collect(),
+        flows: flows?,
     })
 }
 
@@ -148,10 +152,6 @@ fn parse<'s>(input: &'s Input, sources: &'s Sources) -> Parsed<'s> {
         }
         (None, PathKind::Misplaced(why)) => {
             findings.add(&rules::FILE_MISPLACED, start, format!("this file is not read where it stands: {why}"));
-            None
-        }
-        (None, PathKind::Flow) => {
-            findings.add(&rules::FILE_NOT_READ_YET, start, "files under flows/ are not read by this version");
             None
         }
         (None, _) => {
@@ -237,7 +237,7 @@ impl Steps {
                     Some(doc) => types.push((doc, findings)),
                     None => incomplete = true,
                 },
-                PathKind::Flow | PathKind::Task(_) | PathKind::Misplaced(_) | PathKind::Foreign => {}
+                PathKind::Flow(_) | PathKind::Task(_) | PathKind::Misplaced(_) | PathKind::Foreign => {}
             }
         }
         around.shared = lower::shared(&mut types, incomplete, &around.patterns);
@@ -262,6 +262,30 @@ fn machine(root: &Node<'_>, name: &str, findings: &mut Findings) -> Option<Machi
         path_mismatch(found.span(), "`machine`", found.as_str(), name, findings);
     }
     lower::machine(&doc, findings).map(|found| Machine { name: name.to_owned(), ..found })
+}
+
+/// The flows, which need everything else.
+fn flows(
+    small: &mut [Parsed<'_>],
+    tasks: &BTreeMap<TaskId, Option<Task>>,
+    services: &Declared<Service>,
+) -> Declared<Flow> {
+    let mut flows = Declared::new();
+    let mut scope = None;
+    for Parsed { kind, root, findings } in small.iter_mut() {
+        let PathKind::Flow(name) = kind else { continue };
+        let scope = &*scope.get_or_insert_with(|| lower::FlowScope::new(tasks, services));
+        flows.insert(name.clone(), root.as_ref().and_then(|root| flow(root, name, scope, findings)));
+    }
+    flows
+}
+
+fn flow(root: &Node<'_>, name: &str, scope: &lower::FlowScope<'_>, findings: &mut Findings) -> Option<Flow> {
+    let doc = FlowDoc::read(root, findings)?;
+    if let Some(found) = doc.name.filter(|found| found.as_str() != name) {
+        path_mismatch(found.span(), "`flow`", found.as_str(), name, findings);
+    }
+    lower::flow(&doc, scope, findings).map(|found| Flow { name: name.to_owned(), ..found })
 }
 
 fn service(root: &Node<'_>, name: &str, findings: &mut Findings) -> Option<Service> {

@@ -9,7 +9,7 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use crate::contract::{PathKind, classify};
-use crate::diagnostic::catalogue::service;
+use crate::diagnostic::catalogue::{flow, service};
 use crate::diagnostic::{Diagnostic, Level, Location, Rule};
 use crate::model::{Registry, TaskId};
 use crate::source::yaml::{self, Problem};
@@ -114,7 +114,8 @@ pub fn load_from(prefix: &str, files: impl IntoIterator<Item = (String, Vec<u8>)
 }
 
 /// What only says that services and tasks do not fit each other.
-static SERVICE_ERRORS: [&Rule; 7] = [
+static SERVICE_ERRORS: [&Rule; 8] = [
+    &flow::FLOW_SIDES,
     &service::UNKNOWN_TASK,
     &service::UNKNOWN_VERSION,
     &service::UNKNOWN_FIELD,

@@ -3,6 +3,7 @@
 //! `TASKPACT_RANDOM=N` runs N registries instead of the few of an ordinary run; `TASKPACT_SEED=S` starts elsewhere.
 
 use proptest::prelude::*;
+use taskpact::codegen::{BACKENDS, Job, Templates, around_tasks};
 use taskpact::json::{self, Problem, compact};
 use taskpact::model::{Registry, read_snapshot, write_snapshot};
 use taskpact::sample::Sampler;
@@ -201,4 +202,32 @@ fn the_validator_never_panics_on_spoiled_messages() {
         Ok(())
     });
     ran.unwrap();
+}
+
+/// What lets `generate` keep the files of a task whose contract has not changed.
+#[test]
+fn files_of_a_task_do_not_depend_on_the_messages_of_others() {
+    for (seed, registry) in registries() {
+        let ids: Vec<_> = registry.tasks.keys().cloned().collect();
+        let [first, .., last] = ids.as_slice() else { continue };
+        let mut changed = registry.clone();
+        let other = registry.tasks[last].clone();
+        let task = changed.tasks.get_mut(first).unwrap();
+        (task.payload, task.types, task.reserved) = (other.payload, other.types, other.reserved);
+        (task.doc, task.owner, task.deprecated) = (other.doc, other.owner, other.deprecated);
+        (task.errors, task.transition) = (other.errors, other.transition);
+        (task.idempotency, task.partition) = (other.idempotency, other.partition);
+        assert_eq!(
+            serde_json::to_string(&around_tasks(&registry)).unwrap(),
+            serde_json::to_string(&around_tasks(&changed)).unwrap()
+        );
+        let templates = Templates::new(BACKENDS, Default::default()).unwrap();
+        let files = |of: &Registry| -> Vec<_> {
+            let packages = BACKENDS.iter().map(|backend| backend.package(Job { registry: of, templates: &templates }));
+            let packages: Vec<_> = packages.collect();
+            let others = of.tasks.values().filter(|task| task.id != *first);
+            others.flat_map(|task| packages.iter().map(|package| package.task_files(task).unwrap())).collect()
+        };
+        assert!(files(&registry) == files(&changed), "seed {seed}");
+    }
 }

@@ -21,9 +21,13 @@ pub(crate) fn files(root: &Path) -> BTreeMap<String, Vec<u8>> {
     out
 }
 
-/// The base registry with the files of a case laid over it. `X.removed` removes `X`.
+/// The base registry with the files of a case laid over it; where the case has flows, with tasks for them. `X.removed`
+/// removes `X`.
 pub(crate) fn contracts(case: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut all = files(&fixtures("base/contracts"));
+    if case.join("contracts/flows").exists() {
+        all.extend(files(&fixtures("flows/contracts")));
+    }
     for (path, bytes) in files(&case.join("contracts")) {
         match path.strip_suffix(".removed") {
             Some(removed) => drop(all.remove(removed)),

@@ -5,6 +5,8 @@
 // Each task and version has a type for its messages:
 // [PointsAddV1] is member.points.add@1,
 // [PointsAddV2] is member.points.add@2,
+// [PointsAddFailedV1] is member.points.add.failed@1,
+// [PointsAddSuccessV1] is member.points.add.success@1,
 // [PointsAddedV1] is member.points.added@1,
 // [RecallDailyV1] is member.recall.daily@1.
 package member

@@ -116,7 +116,7 @@ type PointsAddedV1 struct {
 // DecodePointsAddedV1 reads a message of member.points.added@1. The error is of type [taskwire.Errors].
 func DecodePointsAddedV1(message []byte) (*PointsAddedV1, error) {
 	v := new(PointsAddedV1)
-	if err := registry.Tasks.Receive(message, 3, v); err != nil {
+	if err := registry.Tasks.Receive(message, 5, v); err != nil {
 		return nil, err
 	}
 	return v, nil

@@ -131,7 +131,7 @@ type RecallDailyV1 struct {
 // DecodeRecallDailyV1 reads a message of member.recall.daily@1. The error is of type [taskwire.Errors].
 func DecodeRecallDailyV1(message []byte) (*RecallDailyV1, error) {
 	v := new(RecallDailyV1)
-	if err := registry.Tasks.Receive(message, 4, v); err != nil {
+	if err := registry.Tasks.Receive(message, 6, v); err != nil {
 		return nil, err
 	}
 	return v, nil

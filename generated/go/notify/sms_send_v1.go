@@ -134,7 +134,7 @@ type SmsSendV1 struct {
 // DecodeSmsSendV1 reads a message of notify.sms.send@1. The error is of type [taskwire.Errors].
 func DecodeSmsSendV1(message []byte) (*SmsSendV1, error) {
 	v := new(SmsSendV1)
-	if err := registry.Tasks.Receive(message, 5, v); err != nil {
+	if err := registry.Tasks.Receive(message, 7, v); err != nil {
 		return nil, err
 	}
 	return v, nil

@@ -137,7 +137,7 @@ type CloseTimeoutV1 struct {
 // DecodeCloseTimeoutV1 reads a message of order.close.timeout@1. The error is of type [taskwire.Errors].
 func DecodeCloseTimeoutV1(message []byte) (*CloseTimeoutV1, error) {
 	v := new(CloseTimeoutV1)
-	if err := registry.Tasks.Receive(message, 6, v); err != nil {
+	if err := registry.Tasks.Receive(message, 8, v); err != nil {
 		return nil, err
 	}
 	return v, nil

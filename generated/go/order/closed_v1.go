@@ -126,7 +126,7 @@ type ClosedV1 struct {
 // DecodeClosedV1 reads a message of order.closed@1. The error is of type [taskwire.Errors].
 func DecodeClosedV1(message []byte) (*ClosedV1, error) {
 	v := new(ClosedV1)
-	if err := registry.Tasks.Receive(message, 7, v); err != nil {
+	if err := registry.Tasks.Receive(message, 9, v); err != nil {
 		return nil, err
 	}
 	return v, nil

@@ -138,7 +138,7 @@ type CreatedV1 struct {
 // DecodeCreatedV1 reads a message of order.created@1. The error is of type [taskwire.Errors].
 func DecodeCreatedV1(message []byte) (*CreatedV1, error) {
 	v := new(CreatedV1)
-	if err := registry.Tasks.Receive(message, 8, v); err != nil {
+	if err := registry.Tasks.Receive(message, 10, v); err != nil {
 		return nil, err
 	}
 	return v, nil

@@ -6,9 +6,13 @@
 // [CloseTimeoutV1] is order.close.timeout@1,
 // [ClosedV1] is order.closed@1,
 // [CreatedV1] is order.created@1,
+// [PayV1] is order.pay@1,
 // [PayErrorV1] is order.pay.error@1,
 // [PayFailedV1] is order.pay.failed@1,
-// [PaySuccessV1] is order.pay.success@1.
+// [PaySuccessV1] is order.pay.success@1,
+// [RefundV1] is order.refund@1,
+// [RefundFailedV1] is order.refund.failed@1,
+// [RefundSuccessV1] is order.refund.success@1.
 package order
 
 import "example.com/orders/tasks/internal/registry"

@@ -79,8 +79,8 @@ func (e PayErrorV1Error) Retryable() bool {
 
 // PayErrorV1 is a message of order.pay.error@1.
 //
-// Something technical went wrong between us and the channel: whether money moved is unknown. The order
-// stays in PAYING until the reconciliation knows.
+// Something technical went wrong between us and the channel: whether money moved is unknown. The
+// checkout has whatever moved given back, and the reconciliation looks whether it was.
 type PayErrorV1 struct {
 	// ID identifies the message.
 	//
@@ -121,7 +121,7 @@ type PayErrorV1 struct {
 // DecodePayErrorV1 reads a message of order.pay.error@1. The error is of type [taskwire.Errors].
 func DecodePayErrorV1(message []byte) (*PayErrorV1, error) {
 	v := new(PayErrorV1)
-	if err := registry.Tasks.Receive(message, 9, v); err != nil {
+	if err := registry.Tasks.Receive(message, 12, v); err != nil {
 		return nil, err
 	}
 	return v, nil

@@ -83,8 +83,8 @@ func (e PayFailedV1Error) Retryable() bool {
 
 // PayFailedV1 is a message of order.pay.failed@1.
 //
-// The channel refused the payment for a reason the buyer can understand. The order stays open until
-// its window ends.
+// The channel refused the payment for a reason the buyer can understand. The checkout ends here, and
+// what was set aside for the order goes back.
 type PayFailedV1 struct {
 	// ID identifies the message.
 	//
@@ -125,7 +125,7 @@ type PayFailedV1 struct {
 // DecodePayFailedV1 reads a message of order.pay.failed@1. The error is of type [taskwire.Errors].
 func DecodePayFailedV1(message []byte) (*PayFailedV1, error) {
 	v := new(PayFailedV1)
-	if err := registry.Tasks.Receive(message, 10, v); err != nil {
+	if err := registry.Tasks.Receive(message, 13, v); err != nil {
 		return nil, err
 	}
 	return v, nil
@@ -268,7 +268,7 @@ type PayFailedV1Payload struct {
 	// On the wire: "order_id", required.
 	OrderID string
 
-	// Our payment number. An order can see many of them fail before one succeeds.
+	// Our payment number. Unique per attempt to pay.
 	//
 	// On the wire: "pay_no", required.
 	PayNo string

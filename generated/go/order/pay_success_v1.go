@@ -145,7 +145,7 @@ type PaySuccessV1 struct {
 // DecodePaySuccessV1 reads a message of order.pay.success@1. The error is of type [taskwire.Errors].
 func DecodePaySuccessV1(message []byte) (*PaySuccessV1, error) {
 	v := new(PaySuccessV1)
-	if err := registry.Tasks.Receive(message, 11, v); err != nil {
+	if err := registry.Tasks.Receive(message, 14, v); err != nil {
 		return nil, err
 	}
 	return v, nil

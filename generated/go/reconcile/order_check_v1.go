@@ -130,7 +130,7 @@ type OrderCheckV1 struct {
 // DecodeOrderCheckV1 reads a message of reconcile.order.check@1. The error is of type [taskwire.Errors].
 func DecodeOrderCheckV1(message []byte) (*OrderCheckV1, error) {
 	v := new(OrderCheckV1)
-	if err := registry.Tasks.Receive(message, 12, v); err != nil {
+	if err := registry.Tasks.Receive(message, 18, v); err != nil {
 		return nil, err
 	}
 	return v, nil

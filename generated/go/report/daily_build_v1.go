@@ -127,7 +127,7 @@ type DailyBuildV1 struct {
 // DecodeDailyBuildV1 reads a message of report.daily.build@1. The error is of type [taskwire.Errors].
 func DecodeDailyBuildV1(message []byte) (*DailyBuildV1, error) {
 	v := new(DailyBuildV1)
-	if err := registry.Tasks.Receive(message, 13, v); err != nil {
+	if err := registry.Tasks.Receive(message, 19, v); err != nil {
 		return nil, err
 	}
 	return v, nil

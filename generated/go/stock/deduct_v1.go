@@ -128,7 +128,7 @@ type DeductV1 struct {
 // DecodeDeductV1 reads a message of stock.deduct@1. The error is of type [taskwire.Errors].
 func DecodeDeductV1(message []byte) (*DeductV1, error) {
 	v := new(DeductV1)
-	if err := registry.Tasks.Receive(message, 14, v); err != nil {
+	if err := registry.Tasks.Receive(message, 20, v); err != nil {
 		return nil, err
 	}
 	return v, nil

@@ -3,7 +3,13 @@
 // Package stock holds the messages of the tasks of stock.
 //
 // Each task and version has a type for its messages:
-// [DeductV1] is stock.deduct@1.
+// [DeductV1] is stock.deduct@1,
+// [DeductErrorV1] is stock.deduct.error@1,
+// [DeductFailedV1] is stock.deduct.failed@1,
+// [DeductSuccessV1] is stock.deduct.success@1,
+// [ReleaseV1] is stock.release@1,
+// [ReleaseFailedV1] is stock.release.failed@1,
+// [ReleaseSuccessV1] is stock.release.success@1.
 package stock
 
 import "example.com/orders/tasks/internal/registry"

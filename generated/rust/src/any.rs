@@ -20,6 +20,12 @@ pub enum AnyTask {
     /// `member.points.add@2`
     #[cfg(feature = "member")]
     MemberPointsAddV2(Box<crate::member::PointsAddV2>),
+    /// `member.points.add.failed@1`
+    #[cfg(feature = "member")]
+    MemberPointsAddFailedV1(Box<crate::member::PointsAddFailedV1>),
+    /// `member.points.add.success@1`
+    #[cfg(feature = "member")]
+    MemberPointsAddSuccessV1(Box<crate::member::PointsAddSuccessV1>),
     /// `member.points.added@1`
     #[cfg(feature = "member")]
     MemberPointsAddedV1(Box<crate::member::PointsAddedV1>),
@@ -38,6 +44,9 @@ pub enum AnyTask {
     /// `order.created@1`
     #[cfg(feature = "order")]
     OrderCreatedV1(Box<crate::order::CreatedV1>),
+    /// `order.pay@1`
+    #[cfg(feature = "order")]
+    OrderPayV1(Box<crate::order::PayV1>),
     /// `order.pay.error@1`
     #[cfg(feature = "order")]
     OrderPayErrorV1(Box<crate::order::PayErrorV1>),
@@ -47,6 +56,15 @@ pub enum AnyTask {
     /// `order.pay.success@1`
     #[cfg(feature = "order")]
     OrderPaySuccessV1(Box<crate::order::PaySuccessV1>),
+    /// `order.refund@1`
+    #[cfg(feature = "order")]
+    OrderRefundV1(Box<crate::order::RefundV1>),
+    /// `order.refund.failed@1`
+    #[cfg(feature = "order")]
+    OrderRefundFailedV1(Box<crate::order::RefundFailedV1>),
+    /// `order.refund.success@1`
+    #[cfg(feature = "order")]
+    OrderRefundSuccessV1(Box<crate::order::RefundSuccessV1>),
     /// `reconcile.order.check@1`
     #[cfg(feature = "reconcile")]
     ReconcileOrderCheckV1(Box<crate::reconcile::OrderCheckV1>),
@@ -56,6 +74,24 @@ pub enum AnyTask {
     /// `stock.deduct@1`
     #[cfg(feature = "stock")]
     StockDeductV1(Box<crate::stock::DeductV1>),
+    /// `stock.deduct.error@1`
+    #[cfg(feature = "stock")]
+    StockDeductErrorV1(Box<crate::stock::DeductErrorV1>),
+    /// `stock.deduct.failed@1`
+    #[cfg(feature = "stock")]
+    StockDeductFailedV1(Box<crate::stock::DeductFailedV1>),
+    /// `stock.deduct.success@1`
+    #[cfg(feature = "stock")]
+    StockDeductSuccessV1(Box<crate::stock::DeductSuccessV1>),
+    /// `stock.release@1`
+    #[cfg(feature = "stock")]
+    StockReleaseV1(Box<crate::stock::ReleaseV1>),
+    /// `stock.release.failed@1`
+    #[cfg(feature = "stock")]
+    StockReleaseFailedV1(Box<crate::stock::ReleaseFailedV1>),
+    /// `stock.release.success@1`
+    #[cfg(feature = "stock")]
+    StockReleaseSuccessV1(Box<crate::stock::ReleaseSuccessV1>),
 }
 
 /// Reads a message of any task as a consumer.
@@ -77,6 +113,10 @@ impl AnyTask {
             #[cfg(feature = "member")]
             Self::MemberPointsAddV2(_) => crate::member::PointsAddV2::ID,
             #[cfg(feature = "member")]
+            Self::MemberPointsAddFailedV1(_) => crate::member::PointsAddFailedV1::ID,
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddSuccessV1(_) => crate::member::PointsAddSuccessV1::ID,
+            #[cfg(feature = "member")]
             Self::MemberPointsAddedV1(_) => crate::member::PointsAddedV1::ID,
             #[cfg(feature = "member")]
             Self::MemberRecallDailyV1(_) => crate::member::RecallDailyV1::ID,
@@ -89,17 +129,37 @@ impl AnyTask {
             #[cfg(feature = "order")]
             Self::OrderCreatedV1(_) => crate::order::CreatedV1::ID,
             #[cfg(feature = "order")]
+            Self::OrderPayV1(_) => crate::order::PayV1::ID,
+            #[cfg(feature = "order")]
             Self::OrderPayErrorV1(_) => crate::order::PayErrorV1::ID,
             #[cfg(feature = "order")]
             Self::OrderPayFailedV1(_) => crate::order::PayFailedV1::ID,
             #[cfg(feature = "order")]
             Self::OrderPaySuccessV1(_) => crate::order::PaySuccessV1::ID,
+            #[cfg(feature = "order")]
+            Self::OrderRefundV1(_) => crate::order::RefundV1::ID,
+            #[cfg(feature = "order")]
+            Self::OrderRefundFailedV1(_) => crate::order::RefundFailedV1::ID,
+            #[cfg(feature = "order")]
+            Self::OrderRefundSuccessV1(_) => crate::order::RefundSuccessV1::ID,
             #[cfg(feature = "reconcile")]
             Self::ReconcileOrderCheckV1(_) => crate::reconcile::OrderCheckV1::ID,
             #[cfg(feature = "report")]
             Self::ReportDailyBuildV1(_) => crate::report::DailyBuildV1::ID,
             #[cfg(feature = "stock")]
             Self::StockDeductV1(_) => crate::stock::DeductV1::ID,
+            #[cfg(feature = "stock")]
+            Self::StockDeductErrorV1(_) => crate::stock::DeductErrorV1::ID,
+            #[cfg(feature = "stock")]
+            Self::StockDeductFailedV1(_) => crate::stock::DeductFailedV1::ID,
+            #[cfg(feature = "stock")]
+            Self::StockDeductSuccessV1(_) => crate::stock::DeductSuccessV1::ID,
+            #[cfg(feature = "stock")]
+            Self::StockReleaseV1(_) => crate::stock::ReleaseV1::ID,
+            #[cfg(feature = "stock")]
+            Self::StockReleaseFailedV1(_) => crate::stock::ReleaseFailedV1::ID,
+            #[cfg(feature = "stock")]
+            Self::StockReleaseSuccessV1(_) => crate::stock::ReleaseSuccessV1::ID,
         }
     }
 
@@ -116,6 +176,10 @@ impl AnyTask {
             #[cfg(feature = "member")]
             Self::MemberPointsAddV2(ref message) => message.encode(),
             #[cfg(feature = "member")]
+            Self::MemberPointsAddFailedV1(ref message) => message.encode(),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddSuccessV1(ref message) => message.encode(),
+            #[cfg(feature = "member")]
             Self::MemberPointsAddedV1(ref message) => message.encode(),
             #[cfg(feature = "member")]
             Self::MemberRecallDailyV1(ref message) => message.encode(),
@@ -128,17 +192,37 @@ impl AnyTask {
             #[cfg(feature = "order")]
             Self::OrderCreatedV1(ref message) => message.encode(),
             #[cfg(feature = "order")]
+            Self::OrderPayV1(ref message) => message.encode(),
+            #[cfg(feature = "order")]
             Self::OrderPayErrorV1(ref message) => message.encode(),
             #[cfg(feature = "order")]
             Self::OrderPayFailedV1(ref message) => message.encode(),
             #[cfg(feature = "order")]
             Self::OrderPaySuccessV1(ref message) => message.encode(),
+            #[cfg(feature = "order")]
+            Self::OrderRefundV1(ref message) => message.encode(),
+            #[cfg(feature = "order")]
+            Self::OrderRefundFailedV1(ref message) => message.encode(),
+            #[cfg(feature = "order")]
+            Self::OrderRefundSuccessV1(ref message) => message.encode(),
             #[cfg(feature = "reconcile")]
             Self::ReconcileOrderCheckV1(ref message) => message.encode(),
             #[cfg(feature = "report")]
             Self::ReportDailyBuildV1(ref message) => message.encode(),
             #[cfg(feature = "stock")]
             Self::StockDeductV1(ref message) => message.encode(),
+            #[cfg(feature = "stock")]
+            Self::StockDeductErrorV1(ref message) => message.encode(),
+            #[cfg(feature = "stock")]
+            Self::StockDeductFailedV1(ref message) => message.encode(),
+            #[cfg(feature = "stock")]
+            Self::StockDeductSuccessV1(ref message) => message.encode(),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseV1(ref message) => message.encode(),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseFailedV1(ref message) => message.encode(),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseSuccessV1(ref message) => message.encode(),
         }
     }
 
@@ -155,6 +239,10 @@ impl AnyTask {
             #[cfg(feature = "member")]
             Self::MemberPointsAddV2(ref message) => message.canonical(),
             #[cfg(feature = "member")]
+            Self::MemberPointsAddFailedV1(ref message) => message.canonical(),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddSuccessV1(ref message) => message.canonical(),
+            #[cfg(feature = "member")]
             Self::MemberPointsAddedV1(ref message) => message.canonical(),
             #[cfg(feature = "member")]
             Self::MemberRecallDailyV1(ref message) => message.canonical(),
@@ -167,17 +255,37 @@ impl AnyTask {
             #[cfg(feature = "order")]
             Self::OrderCreatedV1(ref message) => message.canonical(),
             #[cfg(feature = "order")]
+            Self::OrderPayV1(ref message) => message.canonical(),
+            #[cfg(feature = "order")]
             Self::OrderPayErrorV1(ref message) => message.canonical(),
             #[cfg(feature = "order")]
             Self::OrderPayFailedV1(ref message) => message.canonical(),
             #[cfg(feature = "order")]
             Self::OrderPaySuccessV1(ref message) => message.canonical(),
+            #[cfg(feature = "order")]
+            Self::OrderRefundV1(ref message) => message.canonical(),
+            #[cfg(feature = "order")]
+            Self::OrderRefundFailedV1(ref message) => message.canonical(),
+            #[cfg(feature = "order")]
+            Self::OrderRefundSuccessV1(ref message) => message.canonical(),
             #[cfg(feature = "reconcile")]
             Self::ReconcileOrderCheckV1(ref message) => message.canonical(),
             #[cfg(feature = "report")]
             Self::ReportDailyBuildV1(ref message) => message.canonical(),
             #[cfg(feature = "stock")]
             Self::StockDeductV1(ref message) => message.canonical(),
+            #[cfg(feature = "stock")]
+            Self::StockDeductErrorV1(ref message) => message.canonical(),
+            #[cfg(feature = "stock")]
+            Self::StockDeductFailedV1(ref message) => message.canonical(),
+            #[cfg(feature = "stock")]
+            Self::StockDeductSuccessV1(ref message) => message.canonical(),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseV1(ref message) => message.canonical(),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseFailedV1(ref message) => message.canonical(),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseSuccessV1(ref message) => message.canonical(),
         }
     }
 }
@@ -200,6 +308,20 @@ impl From<crate::member::PointsAddV1> for AnyTask {
 impl From<crate::member::PointsAddV2> for AnyTask {
     fn from(message: crate::member::PointsAddV2) -> Self {
         Self::MemberPointsAddV2(Box::new(message))
+    }
+}
+
+#[cfg(feature = "member")]
+impl From<crate::member::PointsAddFailedV1> for AnyTask {
+    fn from(message: crate::member::PointsAddFailedV1) -> Self {
+        Self::MemberPointsAddFailedV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "member")]
+impl From<crate::member::PointsAddSuccessV1> for AnyTask {
+    fn from(message: crate::member::PointsAddSuccessV1) -> Self {
+        Self::MemberPointsAddSuccessV1(Box::new(message))
     }
 }
 
@@ -246,6 +368,13 @@ impl From<crate::order::CreatedV1> for AnyTask {
 }
 
 #[cfg(feature = "order")]
+impl From<crate::order::PayV1> for AnyTask {
+    fn from(message: crate::order::PayV1) -> Self {
+        Self::OrderPayV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
 impl From<crate::order::PayErrorV1> for AnyTask {
     fn from(message: crate::order::PayErrorV1) -> Self {
         Self::OrderPayErrorV1(Box::new(message))
@@ -263,6 +392,27 @@ impl From<crate::order::PayFailedV1> for AnyTask {
 impl From<crate::order::PaySuccessV1> for AnyTask {
     fn from(message: crate::order::PaySuccessV1) -> Self {
         Self::OrderPaySuccessV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl From<crate::order::RefundV1> for AnyTask {
+    fn from(message: crate::order::RefundV1) -> Self {
+        Self::OrderRefundV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl From<crate::order::RefundFailedV1> for AnyTask {
+    fn from(message: crate::order::RefundFailedV1) -> Self {
+        Self::OrderRefundFailedV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl From<crate::order::RefundSuccessV1> for AnyTask {
+    fn from(message: crate::order::RefundSuccessV1) -> Self {
+        Self::OrderRefundSuccessV1(Box::new(message))
     }
 }
 
@@ -284,6 +434,48 @@ impl From<crate::report::DailyBuildV1> for AnyTask {
 impl From<crate::stock::DeductV1> for AnyTask {
     fn from(message: crate::stock::DeductV1) -> Self {
         Self::StockDeductV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "stock")]
+impl From<crate::stock::DeductErrorV1> for AnyTask {
+    fn from(message: crate::stock::DeductErrorV1) -> Self {
+        Self::StockDeductErrorV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "stock")]
+impl From<crate::stock::DeductFailedV1> for AnyTask {
+    fn from(message: crate::stock::DeductFailedV1) -> Self {
+        Self::StockDeductFailedV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "stock")]
+impl From<crate::stock::DeductSuccessV1> for AnyTask {
+    fn from(message: crate::stock::DeductSuccessV1) -> Self {
+        Self::StockDeductSuccessV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "stock")]
+impl From<crate::stock::ReleaseV1> for AnyTask {
+    fn from(message: crate::stock::ReleaseV1) -> Self {
+        Self::StockReleaseV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "stock")]
+impl From<crate::stock::ReleaseFailedV1> for AnyTask {
+    fn from(message: crate::stock::ReleaseFailedV1) -> Self {
+        Self::StockReleaseFailedV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "stock")]
+impl From<crate::stock::ReleaseSuccessV1> for AnyTask {
+    fn from(message: crate::stock::ReleaseSuccessV1) -> Self {
+        Self::StockReleaseSuccessV1(Box::new(message))
     }
 }
 
@@ -310,6 +502,20 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddV1)),
                         (2, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddV2)),
+                    ],
+                },
+                #[cfg(feature = "member")]
+                rt::Known {
+                    value: "member.points.add.failed",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddFailedV1)),
+                    ],
+                },
+                #[cfg(feature = "member")]
+                rt::Known {
+                    value: "member.points.add.success",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddSuccessV1)),
                     ],
                 },
                 #[cfg(feature = "member")]
@@ -354,6 +560,34 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderCreatedV1)),
                     ],
                 },
+                #[cfg(feature = "order")]
+                rt::Known {
+                    value: "order.pay",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderPayV1)),
+                    ],
+                },
+                #[cfg(feature = "order")]
+                rt::Known {
+                    value: "order.refund",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderRefundV1)),
+                    ],
+                },
+                #[cfg(feature = "order")]
+                rt::Known {
+                    value: "order.refund.failed",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderRefundFailedV1)),
+                    ],
+                },
+                #[cfg(feature = "order")]
+                rt::Known {
+                    value: "order.refund.success",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderRefundSuccessV1)),
+                    ],
+                },
                 #[cfg(feature = "reconcile")]
                 rt::Known {
                     value: "reconcile.order.check",
@@ -373,6 +607,48 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                     value: "stock.deduct",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockDeductV1)),
+                    ],
+                },
+                #[cfg(feature = "stock")]
+                rt::Known {
+                    value: "stock.deduct.error",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockDeductErrorV1)),
+                    ],
+                },
+                #[cfg(feature = "stock")]
+                rt::Known {
+                    value: "stock.deduct.failed",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockDeductFailedV1)),
+                    ],
+                },
+                #[cfg(feature = "stock")]
+                rt::Known {
+                    value: "stock.deduct.success",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockDeductSuccessV1)),
+                    ],
+                },
+                #[cfg(feature = "stock")]
+                rt::Known {
+                    value: "stock.release",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockReleaseV1)),
+                    ],
+                },
+                #[cfg(feature = "stock")]
+                rt::Known {
+                    value: "stock.release.failed",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockReleaseFailedV1)),
+                    ],
+                },
+                #[cfg(feature = "stock")]
+                rt::Known {
+                    value: "stock.release.success",
+                    versions: &[
+                        (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockReleaseSuccessV1)),
                     ],
                 },
             ],

@@ -24,6 +24,8 @@ pub(super) struct PackageNames {
     folders: BTreeMap<String, String>,
     classes: BTreeMap<TaskId, String>,
     wrappers: BTreeMap<TaskId, String>,
+    machines: BTreeMap<String, String>,
+    flows: BTreeMap<String, String>,
 }
 
 impl PackageNames {
@@ -40,7 +42,9 @@ impl PackageNames {
         }
         let all: Vec<&TaskId> = registry.tasks.keys().collect();
         let wrappers = class_names(&all, |id| format!("{}.v{}", id.task_type, id.version));
-        Self { root: package_name(&registry.packages.java.package), folders, classes, wrappers }
+        let machines = suffixed(registry.machines.keys(), "state");
+        let flows = suffixed(registry.flows.keys(), "flow");
+        Self { root: package_name(&registry.packages.java.package), folders, classes, wrappers, machines, flows }
     }
 
     /// Folder and last segment of the Java package of a domain.
@@ -51,6 +55,21 @@ impl PackageNames {
     /// Class of a task's messages, within its domain's package.
     pub(super) fn class(&self, id: &TaskId) -> &str {
         self.classes.get(id).map_or("", String::as_str)
+    }
+
+    /// Class of a task's messages, with its package.
+    pub(super) fn qualified(&self, id: &TaskId) -> String {
+        format!("{}.{}.{}", self.root, self.folder(id.domain()), self.class(id))
+    }
+
+    /// Class of the states of a flow.
+    pub(super) fn flow(&self, name: &str) -> &str {
+        self.flows.get(name).map_or("", String::as_str)
+    }
+
+    /// Class of the states of a machine.
+    pub(super) fn machine(&self, name: &str) -> &str {
+        self.machines.get(name).map_or("", String::as_str)
     }
 
     /// What stands for a task in the sum over all tasks.
@@ -80,6 +99,14 @@ fn class_names(ids: &[&TaskId], wire: impl Fn(&TaskId) -> String) -> BTreeMap<Ta
     let requests: Vec<_> = wires.iter().map(|wire| Request::plain(wire)).collect();
     let names = assign(&requests, style(Case::Pascal, &words::is_reserved_type, "N", true));
     ids.iter().map(|id| (*id).clone()).zip(names).collect()
+}
+
+/// Classes of things in the package of everything, by their names.
+fn suffixed<'a>(names: impl Iterator<Item = &'a String> + Clone, suffix: &str) -> BTreeMap<String, String> {
+    let wires: Vec<String> = names.clone().map(|name| format!("{name}.{suffix}")).collect();
+    let requests: Vec<_> = wires.iter().map(|wire| Request::plain(wire)).collect();
+    let assigned = assign(&requests, style(Case::Pascal, &words::is_reserved_type, "N", true));
+    names.cloned().zip(assigned).collect()
 }
 
 const fn style<'a>(
@@ -190,6 +217,13 @@ pub(super) fn constants(body: &EnumType) -> Vec<String> {
     let requests: Vec<_> =
         body.values.iter().map(|value| Request { wire: &value.value, chosen: value.codegen_name.as_deref() }).collect();
     assign(&requests, style(Case::Screaming, &words::is_reserved_constant, "N", false))
+}
+
+/// Names of the constants of states, in their order.
+pub(super) fn constants_of(states: &[String]) -> Vec<String> {
+    let requests: Vec<_> = states.iter().map(|state| Request::plain(state)).collect();
+    let reserved = |name: &str| words::is_reserved_constant(name) || matches!(name, "INITIAL" | "ORCHESTRATOR");
+    assign(&requests, style(Case::Screaming, &reserved, "N", false))
 }
 
 /// Names of error codes, in their order.

@@ -1,12 +1,16 @@
 //! The files that all tasks share: manifest, runtime, the sum over all tasks, the table that finds a message's task.
 
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::codegen::java::JavaPackage;
-use crate::codegen::java::TEMPLATES;
 use crate::codegen::java::text::literal;
+use crate::codegen::java::view::{KeyView, TransitView};
+use crate::codegen::java::{JavaPackage, TEMPLATES, around, flow, names};
 use crate::codegen::{OutFile, RenderError};
 use crate::model::{RoleKind, Task};
+use crate::topology;
 
 /// Tasks of one table: each takes some entries of a class file's constant pool, which has 65,535.
 const PER_TABLE: usize = 400;
@@ -26,6 +30,53 @@ struct PackageView<'a> {
     envelopes: Vec<EnvelopeView>,
     tasks: Vec<EntryView>,
     tables: Vec<TableView>,
+    services: Vec<ServiceTableView>,
+    driver_tables: Vec<DriverTableView>,
+    machines: Vec<StatesName>,
+    flows: Vec<StatesName>,
+}
+
+/// A machine or flow as the conformance driver sees it.
+#[derive(Serialize)]
+struct StatesName {
+    /// String literal.
+    name: String,
+    class: String,
+}
+
+/// Some of the queues that services read.
+#[derive(Serialize, Clone)]
+struct ServiceTableView {
+    package: String,
+    number: usize,
+    rows: Vec<QueueRow>,
+}
+
+/// A queue that a service reads; string literals.
+#[derive(Serialize, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct QueueRow {
+    service: String,
+    queue: String,
+    dead_letter_exchange: String,
+    dead_letter_queue: String,
+}
+
+/// What the conformance driver calls of some of the tasks.
+#[derive(Serialize, Clone)]
+struct DriverTableView {
+    package: String,
+    number: usize,
+    tasks: Vec<DriverEntry>,
+}
+
+/// What the conformance driver calls of a task that has a key or makes a step.
+#[derive(Serialize, Clone)]
+struct DriverEntry {
+    number: usize,
+    class: String,
+    payload_optional: bool,
+    keys: Vec<KeyView>,
+    transit: Option<TransitView>,
 }
 
 /// An envelope; string literals or `null`.
@@ -84,9 +135,27 @@ pub(super) fn files(package: &JavaPackage<'_>) -> Result<Vec<OutFile>, RenderErr
         let class = format!("{root}.TaskTable{}", table.number);
         out.push(package.file("java/TaskTable.java.j2", &class, table)?);
     }
+    for table in &view.services {
+        let class = format!("{root}.ServiceTable{}", table.number);
+        out.push(package.file("java/ServiceTable.java.j2", &class, table)?);
+    }
+    for table in &view.driver_tables {
+        let class = format!("{root}.conformance.DriverTable{}", table.number);
+        out.push(package.file("java/conformance/DriverTable.java.j2", &class, table)?);
+    }
+    for machine in package.job.registry.machines.values() {
+        let state = around::machine(&package.names, machine);
+        let class = format!("{root}.{}", state.class);
+        out.push(package.file("java/State.java.j2", &class, state)?);
+    }
+    for found in package.job.registry.flows.values() {
+        let states = flow::view(&package.names, found);
+        let class = format!("{root}.{}", states.class);
+        out.push(package.file("java/Flow.java.j2", &class, states)?);
+    }
     for template in TEMPLATES {
         let inner = template.name.strip_prefix("java/").and_then(|name| name.strip_suffix(".java.j2"));
-        if let Some(class) = inner.filter(|class| class.contains('/')) {
+        if let Some(class) = inner.filter(|class| class.contains('/') && !class.ends_with("Table")) {
             out.push(package.file(template.name, &format!("{root}.{}", class.replace('/', ".")), &view)?);
         }
     }
@@ -133,6 +202,74 @@ fn view<'a>(package: &'a JavaPackage<'a>) -> PackageView<'a> {
             .collect(),
         tasks,
         tables,
+        services: service_tables(package),
+        driver_tables: driver_tables(package),
+        machines: registry
+            .machines
+            .keys()
+            .map(|name| StatesName { name: literal(name), class: package.names.machine(name).to_owned() })
+            .collect(),
+        flows: registry
+            .flows
+            .keys()
+            .map(|name| StatesName { name: literal(name), class: package.names.flow(name).to_owned() })
+            .collect(),
+    }
+}
+
+/// The queues of all services, each once.
+fn service_tables(package: &JavaPackage<'_>) -> Vec<ServiceTableView> {
+    let registry = package.job.registry;
+    let tasks: Vec<&Task> = registry.tasks.values().collect();
+    let rows: BTreeSet<QueueRow> = tasks
+        .par_iter()
+        .flat_map_iter(|task| topology::task_names(registry, task).consumers)
+        .map(|found| QueueRow {
+            service: literal(&found.service),
+            queue: literal(&found.queue),
+            dead_letter_exchange: literal(&found.dead_letter_exchange),
+            dead_letter_queue: literal(&found.dead_letter_queue),
+        })
+        .collect();
+    let rows: Vec<QueueRow> = rows.into_iter().collect();
+    let parts = rows.chunks(PER_TABLE).enumerate();
+    parts
+        .map(|(number, part)| ServiceTableView { package: package.names.root.clone(), number, rows: part.to_vec() })
+        .collect()
+}
+
+/// The tasks that have a key or make a step.
+fn driver_tables(package: &JavaPackage<'_>) -> Vec<DriverTableView> {
+    let tasks: Vec<DriverEntry> = package
+        .job
+        .registry
+        .tasks
+        .values()
+        .enumerate()
+        .map(|(number, task)| driver_entry(package, number, task))
+        .filter(|entry| !entry.keys.is_empty() || entry.transit.is_some())
+        .collect();
+    let parts = tasks.chunks(PER_TABLE).enumerate();
+    parts
+        .map(|(number, part)| DriverTableView { package: package.names.root.clone(), number, tasks: part.to_vec() })
+        .collect()
+}
+
+fn driver_entry(package: &JavaPackage<'_>, number: usize, task: &Task) -> DriverEntry {
+    let registry = package.job.registry;
+    let head = package.names.root.split('.').next().unwrap_or_default();
+    let members = names::members(&task.payload, head);
+    let has_key = task.idempotency.is_some() || task.partition.is_some();
+    let keys = if has_key { around::key_calls(registry, task, &members) } else { vec![] };
+    let envelope = registry.envelope(&task.envelope);
+    DriverEntry {
+        number,
+        class: package.names.qualified(&task.id),
+        payload_optional: envelope.is_some_and(|envelope| {
+            envelope.roles.contains_key(&RoleKind::Body) && !task.role_required(envelope, RoleKind::Body)
+        }),
+        keys,
+        transit: around::transit(registry, &package.names, task),
     }
 }
 
@@ -144,7 +281,7 @@ fn entry(package: &JavaPackage<'_>, number: usize, task: &Task) -> EntryView {
     let type_value = registry.envelopes.get(envelope).map_or("", |found| found.type_value(&task.id.task_type));
     EntryView {
         number,
-        class: format!("{}.{}.{}", names.root, names.folder(task.id.domain()), names.class(&task.id)),
+        class: package.names.qualified(&task.id),
         wrapper: names.wrapper(&task.id).to_owned(),
         id: task.id.to_string(),
         envelope,

@@ -1,5 +1,6 @@
 //! The file of a task: its view, made from the model.
 
+use crate::codegen::java::around;
 use crate::codegen::java::names::{self, PackageNames, TaskNames};
 use crate::codegen::java::shapes;
 use crate::codegen::java::spec::{Specs, long};
@@ -7,7 +8,7 @@ use crate::codegen::java::text::{doc_lines, escaped, literal};
 use crate::codegen::java::view::{
     CronView, DeprecatedView, ErrorView, MessageView, QueueView, RetryView, RoleView, TaskView, TopologyView,
 };
-use crate::model::{Deprecation, Envelope, Kind, PayloadPlace, Registry, RoleKind, Task, Trigger};
+use crate::model::{Deprecation, Envelope, Kind, PayloadPlace, Registry, Retry, RoleKind, Task, Trigger};
 use crate::topology;
 
 /// Classes of the JDK that task files may use, with their packages.
@@ -33,13 +34,27 @@ pub(super) fn view(registry: &Registry, package: &PackageNames, task: &Task) -> 
     let payload = shapes::payload(&specs, head);
     let types = shapes::types(&specs, class, head);
     let envelope = registry.envelope(&task.envelope);
-    let message = envelope.map_or_else(MessageView::default, |envelope| message(&specs, envelope));
-    for always in
-        ["Duration", "Fields", "ObjectType", "Objects", "Result", "Retry", "TaskContract", "TaskKind", "TaskMessage"]
-    {
+    let mut message = envelope.map_or_else(MessageView::default, |envelope| message(&specs, envelope));
+    (message.message_id, message.message_key, message.attempts) = around::role_getters(registry, task);
+    for always in [
+        "Duration",
+        "Fields",
+        "List",
+        "Map",
+        "ObjectType",
+        "Objects",
+        "Optional",
+        "Result",
+        "Retry",
+        "TaskContract",
+        "TaskKind",
+        "TaskMessage",
+        "TaskQueue",
+    ] {
         specs.uses(always);
     }
-    let topology = topology(registry, &specs);
+    let found = topology::task_names(registry, task);
+    let (productions, consumptions) = around::traffic(&found);
     let errors = errors(&specs);
     let (jdk_imports, imports) = imports(&specs, &package.root);
     TaskView {
@@ -56,16 +71,14 @@ pub(super) fn view(registry: &Registry, package: &PackageNames, task: &Task) -> 
         kind: kind(task.kind),
         max_bytes: long(i64::try_from(task.max_bytes).unwrap_or(i64::MAX)),
         attempt_name: envelope.map_or_else(|| "null".to_owned(), |envelope| role_name(envelope, RoleKind::Attempt)),
-        retry: RetryView {
-            base_delay: millis(task.retry.base_delay),
-            multiplier: task.retry.multiplier,
-            jitter: millis(task.retry.jitter),
-            max_delay: millis(task.retry.max_delay),
-            max_retries: long(i64::from(task.retry.max_retries)),
-        },
+        retry: retry(&task.retry),
         delay: if let Trigger::Delay(delay) = task.trigger { Some(millis(delay)) } else { None },
         cron: cron(&task.trigger),
-        topology,
+        topology: topology(&found),
+        productions,
+        consumptions,
+        keys: around::keys(registry, task, &payload.fields),
+        transit: around::transit(registry, package, task),
         errors,
         message,
         payload,
@@ -110,7 +123,19 @@ const fn kind(kind: Kind) -> &'static str {
     }
 }
 
-fn millis(millis: u64) -> String {
+/// The expressions of a retry schedule.
+pub(super) fn retry(retry: &Retry) -> RetryView {
+    RetryView {
+        base_delay: millis(retry.base_delay),
+        multiplier: retry.multiplier,
+        jitter: millis(retry.jitter),
+        max_delay: millis(retry.max_delay),
+        max_retries: long(i64::from(retry.max_retries)),
+    }
+}
+
+/// An expression of a `Duration`.
+pub(super) fn millis(millis: u64) -> String {
     let millis = i64::try_from(millis).unwrap_or(i64::MAX);
     if millis % 1000 == 0 {
         format!("Duration.ofSeconds({})", long(millis / 1000))
@@ -128,10 +153,7 @@ fn cron(trigger: &Trigger) -> Option<CronView> {
     }
 }
 
-fn topology(registry: &Registry, specs: &Specs<'_>) -> TopologyView {
-    let found = topology::task_names(registry, specs.task);
-    specs.uses("Map");
-    specs.uses("TaskQueue");
+fn topology(found: &topology::TaskNames) -> TopologyView {
     TopologyView {
         routing_key: literal(&found.routing_key),
         exchanges: found.exchanges.iter().map(|(service, exchange)| (literal(service), literal(exchange))).collect(),

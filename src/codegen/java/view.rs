@@ -32,6 +32,14 @@ pub(super) struct TaskView {
     pub(super) delay: Option<String>,
     pub(super) cron: Option<CronView>,
     pub(super) topology: TopologyView,
+    /// What each producing service sends through.
+    pub(super) productions: Vec<ProductionView>,
+    /// How each consuming service consumes.
+    pub(super) consumptions: Vec<ConsumptionView>,
+    /// Keys that a producer makes.
+    pub(super) keys: Vec<KeyView>,
+    /// Step of a machine.
+    pub(super) transit: Option<TransitView>,
     pub(super) errors: Vec<ErrorView>,
     pub(super) message: MessageView,
     pub(super) payload: ObjectView,
@@ -72,6 +80,106 @@ pub(super) struct QueueView {
     pub(super) dead_letter_queue: String,
 }
 
+/// What a service sends through; string literals.
+#[derive(Debug, Serialize)]
+pub(super) struct ProductionView {
+    pub(super) service: String,
+    pub(super) exchange: String,
+    pub(super) routing_key: String,
+    pub(super) delay: Option<DelayView>,
+}
+
+/// Where delayed messages go first; string literals and an expression of a `Duration`.
+#[derive(Debug, Serialize)]
+pub(super) struct DelayView {
+    pub(super) exchange: String,
+    pub(super) queue: String,
+    pub(super) time: String,
+}
+
+/// How a service consumes; string literals.
+#[derive(Debug, Serialize)]
+pub(super) struct ConsumptionView {
+    pub(super) service: String,
+    pub(super) queue: String,
+    pub(super) dead_letter_queue: String,
+    pub(super) retry_exchange: String,
+    pub(super) dead_letter_exchange: String,
+    pub(super) retry: RetryView,
+    pub(super) rungs: Vec<RungView>,
+}
+
+/// A retry queue: an expression of a `Duration` and a string literal.
+#[derive(Debug, Serialize)]
+pub(super) struct RungView {
+    pub(super) delay: String,
+    pub(super) queue: String,
+}
+
+/// A key that a producer makes.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct KeyView {
+    /// `idempotency` or `partition`, and the same as a title.
+    pub(super) name: &'static str,
+    pub(super) title: &'static str,
+    /// Wire name of the payload: a string literal, or `null` where its fields stand in the envelope.
+    pub(super) payload: String,
+    /// The fields, in the order in which they appear.
+    pub(super) parameters: Vec<ParameterView>,
+    /// Calls on `KeyBuilder`.
+    pub(super) parts: Vec<String>,
+}
+
+/// A parameter of a key.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct ParameterView {
+    pub(super) name: String,
+    /// Wire name within a documentation comment.
+    pub(super) wire: String,
+    pub(super) ty: String,
+}
+
+/// The step that a task makes.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct TransitView {
+    /// Qualified class of the states.
+    pub(super) class: String,
+    /// Constants.
+    pub(super) to: String,
+    pub(super) from: Vec<String>,
+}
+
+/// The class of a machine.
+#[derive(Debug, Serialize)]
+pub(super) struct MachineView {
+    pub(super) package: String,
+    pub(super) class: String,
+    /// Plain ASCII.
+    pub(super) name: String,
+    pub(super) states: Vec<StateView>,
+    /// Constant.
+    pub(super) initial: String,
+    /// By state after, where there is a state before.
+    pub(super) steps: Vec<StepView>,
+}
+
+/// A state.
+#[derive(Debug, Serialize)]
+pub(super) struct StateView {
+    pub(super) name: String,
+    /// String literal.
+    pub(super) value: String,
+    /// Its text within a documentation comment.
+    pub(super) doc: String,
+}
+
+/// What leads to a state; constants.
+#[derive(Debug, Serialize)]
+pub(super) struct StepView {
+    pub(super) to: String,
+    pub(super) from: Vec<String>,
+}
+
 /// An error that a handler may report.
 #[derive(Debug, Serialize)]
 pub(super) struct ErrorView {
@@ -100,6 +208,10 @@ pub(super) struct MessageView {
     /// Whether a member's type has arguments, so that its cast cannot be checked.
     pub(super) generic: bool,
     pub(super) inline: bool,
+    /// Expressions for what a message of any task can be asked for.
+    pub(super) message_id: String,
+    pub(super) message_key: String,
+    pub(super) attempts: String,
 }
 
 /// A role that is a member of the message.

@@ -19,12 +19,7 @@ rules! {
     FILE_MISPLACED: Error "file-misplaced", "a YAML file stands where none is read" {
         why: "A contract in the wrong folder would be ignored without a word, and its task would be missing.",
         example: "contracts/task/order/close.v1.yaml",
-        remedy: "Move the file into envelopes/, types/, machines/, tasks/<domain>/ or services/, with the extension `.yaml`.",
-    }
-    FILE_NOT_READ_YET: Warning "file-not-read-yet", "a kind of contract file that this version does not read" {
-        why: "Orchestrations under flows/ are not part of this version; the file has no effect.",
-        example: "contracts/flows/checkout.yaml",
-        remedy: "Keep it for later, or remove it.",
+        remedy: "Move the file into envelopes/, types/, machines/, flows/, tasks/<domain>/ or services/, with the extension `.yaml`.",
     }
     REGISTRY_MISSING: Error "registry-missing", "there is no `registry.yaml`" {
         why: "The registry file names the registry and holds its defaults; without it nothing can be generated.",

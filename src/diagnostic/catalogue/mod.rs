@@ -22,6 +22,7 @@ macro_rules! rules {
 pub mod constraint;
 pub mod envelope;
 pub mod file;
+pub mod flow;
 pub mod key;
 pub mod naming;
 pub mod service;
@@ -43,6 +44,7 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
         task::RULES,
         key::RULES,
         service::RULES,
+        flow::RULES,
     ];
     groups.into_iter().flatten().copied()
 }

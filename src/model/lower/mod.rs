@@ -6,6 +6,7 @@
 
 mod envelope;
 mod finite;
+mod flow;
 mod key_part;
 mod machine;
 mod naming;
@@ -21,6 +22,7 @@ mod types;
 mod value;
 
 pub use envelope::envelope;
+pub use flow::{FlowScope, flow};
 pub use machine::machine;
 pub use registry::{Defaults, RegistryHead, registry};
 pub use scope::{Declared, Patterns, Shared, Surroundings};

@@ -2,6 +2,12 @@ use std::fs;
 
 use super::*;
 
+fn drift(root: &Path, scope: &[&str], wanted: &[Wanted<'_>]) -> Result<Vec<Drift>, OutputError> {
+    let session = Session::compare(root)?;
+    wanted.iter().try_for_each(|(path, text)| session.offer(path, text))?;
+    Ok(session.drift(scope)?.0)
+}
+
 #[test]
 fn equal_files_are_not_touched_and_stale_ones_go() {
     let root = tempfile::tempdir().unwrap();
@@ -64,4 +70,66 @@ fn what_killed_runs_left_goes_in_time() {
     fs::File::open(&old).unwrap().set_modified(long_ago).unwrap();
     write(root.path(), &["a"], &[("a/x", "x")]).unwrap();
     assert!(!old.exists() && young.exists());
+}
+
+/// One piece of two files; counts how often it is made.
+fn run(root: &Path, inputs: u8, made: &std::sync::atomic::AtomicUsize) -> Written {
+    let make = || {
+        made.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+        let file =
+            |name: &str| crate::codegen::OutFile { path: format!("go/{name}.go"), text: format!("{name}{inputs}") };
+        Ok(vec![file("a"), file("b")])
+    };
+    let piece = Piece { name: "go/x@1".to_owned(), inputs: [inputs; 32], make: Box::new(make) };
+    let (session, cache) = (Session::write(root).unwrap(), Cache::read(root, &Default::default()));
+    produce(&session, &cache, &[piece]).unwrap();
+    let done = session.commit(&["go"]).unwrap();
+    cache.write(root, &["go"]);
+    done
+}
+
+#[test]
+fn a_piece_is_made_again_only_where_its_inputs_or_its_files_changed() {
+    let root = tempfile::tempdir().unwrap();
+    let made = std::sync::atomic::AtomicUsize::new(0);
+    let times = || made.load(std::sync::atomic::Ordering::SeqCst);
+    let done = |written, unchanged| Written { written, unchanged, removed: 0 };
+    assert_eq!(run(root.path(), 1, &made), done(2, 0));
+    assert_eq!(run(root.path(), 1, &made), done(0, 2));
+    assert_eq!(times(), 1, "nothing changed");
+    fs::write(root.path().join("go/b.go"), "edited").unwrap();
+    assert_eq!(run(root.path(), 1, &made), done(1, 1));
+    fs::remove_file(root.path().join("go/a.go")).unwrap();
+    assert_eq!(run(root.path(), 1, &made), done(1, 1));
+    assert_eq!(run(root.path(), 2, &made), done(2, 0));
+    assert_eq!(times(), 4);
+    assert_eq!(run(root.path(), 2, &made), done(0, 2));
+    assert_eq!(times(), 4);
+}
+
+#[test]
+fn a_cache_that_was_cut_or_changed_counts_for_nothing() {
+    let root = tempfile::tempdir().unwrap();
+    let made = std::sync::atomic::AtomicUsize::new(0);
+    run(root.path(), 1, &made);
+    let index = root.path().join(".taskpact-cache/index");
+    let whole = fs::read_to_string(&index).unwrap();
+    let last_line = whole.trim_end().rfind('\n').unwrap() + 1;
+    let texts = [whole[..last_line].to_owned(), whole.replace("b.go", "c.go"), String::new(), "x\ny\n".to_owned()];
+    for (at, text) in texts.iter().enumerate() {
+        fs::write(&index, text).unwrap();
+        assert_eq!(run(root.path(), 1, &made).removed, 0);
+        assert_eq!(made.load(std::sync::atomic::Ordering::SeqCst), at + 2, "made anew");
+        assert_eq!(fs::read_to_string(&index).unwrap(), whole);
+    }
+}
+
+#[test]
+fn a_run_that_fails_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("out");
+    let session = Session::write(&root).unwrap();
+    session.offer("go/a.go", "a").unwrap();
+    drop(session);
+    assert!(!root.exists());
 }

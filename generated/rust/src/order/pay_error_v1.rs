@@ -1,6 +1,6 @@
 //! `order.pay.error@1`
 //!
-//! Something technical went wrong between us and the channel: whether money moved is unknown. The order stays in PAYING until the reconciliation knows.
+//! Something technical went wrong between us and the channel: whether money moved is unknown. The checkout has whatever moved given back, and the reconciliation looks whether it was.
 
 // What is deprecated is still read and written.
 #![allow(deprecated)]
@@ -8,7 +8,7 @@
 use crate::runtime::bridge::{bridge, bridge_message};
 use crate::runtime::{self as rt, spec};
 
-/// Something technical went wrong between us and the channel: whether money moved is unknown. The order stays in PAYING until the reconciliation knows.
+/// Something technical went wrong between us and the channel: whether money moved is unknown. The checkout has whatever moved given back, and the reconciliation looks whether it was.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PayErrorV1 {

@@ -1,6 +1,6 @@
 //! `order.pay.failed@1`
 //!
-//! The channel refused the payment for a reason the buyer can understand. The order stays open until its window ends.
+//! The channel refused the payment for a reason the buyer can understand. The checkout ends here, and what was set aside for the order goes back.
 
 // What is deprecated is still read and written.
 #![allow(deprecated)]
@@ -8,7 +8,7 @@
 use crate::runtime::bridge::{bridge, bridge_message};
 use crate::runtime::{self as rt, spec};
 
-/// The channel refused the payment for a reason the buyer can understand. The order stays open until its window ends.
+/// The channel refused the payment for a reason the buyer can understand. The checkout ends here, and what was set aside for the order goes back.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct PayFailedV1 {
@@ -189,7 +189,7 @@ pub struct Payload {
     ///
     /// `order_id` on the wire.
     pub order_id: String,
-    /// Our payment number. An order can see many of them fail before one succeeds.
+    /// Our payment number. Unique per attempt to pay.
     ///
     /// `pay_no` on the wire.
     pub pay_no: String,
@@ -230,7 +230,7 @@ pub struct PayloadRequired {
     ///
     /// `order_id` on the wire.
     pub order_id: String,
-    /// Our payment number. An order can see many of them fail before one succeeds.
+    /// Our payment number. Unique per attempt to pay.
     ///
     /// `pay_no` on the wire.
     pub pay_no: String,

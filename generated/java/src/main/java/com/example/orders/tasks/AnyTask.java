@@ -50,6 +50,30 @@ public sealed interface AnyTask {
     }
 
     /**
+     * A message of <code>member.points.add.failed&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record MemberPointsAddFailedV1(com.example.orders.tasks.member.PointsAddFailedV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public MemberPointsAddFailedV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * A message of <code>member.points.add.success&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record MemberPointsAddSuccessV1(com.example.orders.tasks.member.PointsAddSuccessV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public MemberPointsAddSuccessV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
      * A message of <code>member.points.added&#64;1</code>.
      *
      * @param message the message
@@ -122,6 +146,18 @@ public sealed interface AnyTask {
     }
 
     /**
+     * A message of <code>order.pay&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record OrderPayV1(com.example.orders.tasks.order.PayV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public OrderPayV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
      * A message of <code>order.pay.error&#64;1</code>.
      *
      * @param message the message
@@ -158,6 +194,42 @@ public sealed interface AnyTask {
     }
 
     /**
+     * A message of <code>order.refund&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record OrderRefundV1(com.example.orders.tasks.order.RefundV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public OrderRefundV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * A message of <code>order.refund.failed&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record OrderRefundFailedV1(com.example.orders.tasks.order.RefundFailedV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public OrderRefundFailedV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * A message of <code>order.refund.success&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record OrderRefundSuccessV1(com.example.orders.tasks.order.RefundSuccessV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public OrderRefundSuccessV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
      * A message of <code>reconcile.order.check&#64;1</code>.
      *
      * @param message the message
@@ -189,6 +261,78 @@ public sealed interface AnyTask {
     record StockDeductV1(com.example.orders.tasks.stock.DeductV1 message) implements AnyTask {
         /** Checks that the message is there. */
         public StockDeductV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * A message of <code>stock.deduct.error&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record StockDeductErrorV1(com.example.orders.tasks.stock.DeductErrorV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public StockDeductErrorV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * A message of <code>stock.deduct.failed&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record StockDeductFailedV1(com.example.orders.tasks.stock.DeductFailedV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public StockDeductFailedV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * A message of <code>stock.deduct.success&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record StockDeductSuccessV1(com.example.orders.tasks.stock.DeductSuccessV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public StockDeductSuccessV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * A message of <code>stock.release&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record StockReleaseV1(com.example.orders.tasks.stock.ReleaseV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public StockReleaseV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * A message of <code>stock.release.failed&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record StockReleaseFailedV1(com.example.orders.tasks.stock.ReleaseFailedV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public StockReleaseFailedV1 {
+            Objects.requireNonNull(message, "message");
+        }
+    }
+
+    /**
+     * A message of <code>stock.release.success&#64;1</code>.
+     *
+     * @param message the message
+     */
+    record StockReleaseSuccessV1(com.example.orders.tasks.stock.ReleaseSuccessV1 message) implements AnyTask {
+        /** Checks that the message is there. */
+        public StockReleaseSuccessV1 {
             Objects.requireNonNull(message, "message");
         }
     }

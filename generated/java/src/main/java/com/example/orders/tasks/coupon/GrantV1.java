@@ -61,9 +61,29 @@ public record GrantV1(
     /** Queues of each consuming service. */
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("coupon-service", new TaskQueue("q.coupon-service.coupon_grant", "q.dlx.coupon-service.coupon_grant")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("points-service", new com.example.orders.tasks.runtime.Production("points-service", "points-service.coupon.command.ex", "coupon.grant", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("coupon-service", new com.example.orders.tasks.runtime.Consumption(
+                    "coupon-service", "q.coupon-service.coupon_grant", "q.dlx.coupon-service.coupon_grant", "coupon-service.retry.ex", "coupon-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.coupon-service.coupon_grant.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.coupon-service.coupon_grant.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.coupon-service.coupon_grant.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.coupon-service.coupon_grant.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.coupon-service.coupon_grant.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.coupon-service.coupon_grant.retry.32s")))));
     /** How messages are read and written. */
     public static final TaskContract<GrantV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY), GrantV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            GrantV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public GrantV1 {
@@ -115,6 +135,21 @@ public record GrantV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -277,6 +312,38 @@ public record GrantV1(
             slots[from + 3] = value.payload;
             slots[from + 1] = value.versionOmitted;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param templateId <code>templateId</code>
+     * @param batch <code>batch</code>
+     * @param userId <code>userId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String templateId, String batch, String userId) {
+        return tryIdempotencyKeyOf(templateId, batch, userId).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param templateId <code>templateId</code>
+     * @param batch <code>batch</code>
+     * @param userId <code>userId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String templateId, String batch, String userId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .text("coupon.grant:")
+                .field(1, templateId)
+                .text(":")
+                .field(2, batch)
+                .text(":")
+                .field(0, userId)
+                .build();
     }
 
     /**

@@ -60,9 +60,29 @@ public record PointsAddV2(
     /** Queues of each consuming service. */
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("points-service", new TaskQueue("member.points.queue", "q.dlx.points-service.member_points_add")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Production("order-service", "order-service.member.command.ex", "member.points_add", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("points-service", new com.example.orders.tasks.runtime.Consumption(
+                    "points-service", "member.points.queue", "q.dlx.points-service.member_points_add", "points-service.retry.ex", "points-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "member.points.queue.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "member.points.queue.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "member.points.queue.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "member.points.queue.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "member.points.queue.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "member.points.queue.retry.32s")))));
     /** How messages are read and written. */
     public static final TaskContract<PointsAddV2> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY), PointsAddV2.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            PointsAddV2.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public PointsAddV2 {
@@ -114,6 +134,21 @@ public record PointsAddV2(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -273,6 +308,67 @@ public record PointsAddV2(
             slots[from + 8] = value.attempt;
             slots[from + 3] = value.payload;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param sourceId <code>sourceId</code>
+     * @param pointsType <code>pointsType</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String sourceId, PointsType pointsType) {
+        return tryIdempotencyKeyOf(sourceId, pointsType).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param sourceId <code>sourceId</code>
+     * @param pointsType <code>pointsType</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String sourceId, PointsType pointsType) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .text("member.points.add:")
+                .field(1, sourceId)
+                .text(":")
+                .field(2, pointsType)
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param userId <code>userId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String userId) {
+        return tryPartitionKeyOf(userId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param userId <code>userId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String userId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .field(0, userId)
+                .build();
+    }
+
+    /**
+     * What the task would do to something that is in a state.
+     *
+     * @param current the state
+     * @return go, a duplicate where the task has had its effect, or illegal
+     */
+    public static com.example.orders.tasks.runtime.Step transit(com.example.orders.tasks.PointsState current) {
+        return com.example.orders.tasks.runtime.Step.of(current, com.example.orders.tasks.PointsState.AVAILABLE, com.example.orders.tasks.PointsState.PENDING);
     }
 
     /**

@@ -14,6 +14,7 @@ import com.example.orders.tasks.runtime.Types;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -60,9 +61,25 @@ public record PointsAddedV1(
     /** Queues of each consuming service. */
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("push-gateway", new TaskQueue("q.push-gateway.member_points_added", "q.dlx.push-gateway.member_points_added")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("points-service", new com.example.orders.tasks.runtime.Production("points-service", "points-service.member.event.ex", "member.points_added", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("push-gateway", new com.example.orders.tasks.runtime.Consumption(
+                    "push-gateway", "q.push-gateway.member_points_added", "q.dlx.push-gateway.member_points_added", "push-gateway.retry.ex", "push-gateway.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 2),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.push-gateway.member_points_added.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.push-gateway.member_points_added.retry.2s")))));
     /** How messages are read and written. */
     public static final TaskContract<PointsAddedV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY), PointsAddedV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            PointsAddedV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public PointsAddedV1 {
@@ -114,6 +131,21 @@ public record PointsAddedV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -276,6 +308,53 @@ public record PointsAddedV1(
             slots[from + 3] = value.payload;
             slots[from + 1] = value.versionOmitted;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param entryId <code>entryId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(UUID entryId) {
+        return tryIdempotencyKeyOf(entryId).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param entryId <code>entryId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(UUID entryId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .text("member.points.added:")
+                .field(1, entryId)
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param userId <code>userId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String userId) {
+        return tryPartitionKeyOf(userId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param userId <code>userId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String userId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .field(0, userId)
+                .build();
     }
 
     /**

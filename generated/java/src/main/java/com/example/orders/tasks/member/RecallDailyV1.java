@@ -65,9 +65,27 @@ public record RecallDailyV1(
     /** Queues of each consuming service. */
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("points-service", new TaskQueue("q.points-service.member_recall_daily", "q.dlx.points-service.member_recall_daily")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("scheduler", new com.example.orders.tasks.runtime.Production("scheduler", "scheduler.member.command.ex", "member.recall_daily", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("points-service", new com.example.orders.tasks.runtime.Consumption(
+                    "points-service", "q.points-service.member_recall_daily", "q.dlx.points-service.member_recall_daily", "points-service.retry.ex", "points-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(60), 2, Duration.ofSeconds(10), Duration.ofSeconds(1800), 4),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(60), "q.points-service.member_recall_daily.retry.1m"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(120), "q.points-service.member_recall_daily.retry.2m"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(240), "q.points-service.member_recall_daily.retry.4m"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(480), "q.points-service.member_recall_daily.retry.8m")))));
     /** How messages are read and written. */
     public static final TaskContract<RecallDailyV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY), RecallDailyV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            RecallDailyV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public RecallDailyV1 {
@@ -119,6 +137,21 @@ public record RecallDailyV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return idempotencyKey;
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**

@@ -14,6 +14,7 @@ import com.example.orders.tasks.runtime.TaskQueue;
 import com.example.orders.tasks.runtime.Types;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -61,9 +62,27 @@ public record SmsSendV1(
     /** Queues of each consuming service. */
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("notify-service", new TaskQueue("q.notify-service.notify_sms_send", "q.dlx.notify-service.notify_sms_send")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Production("order-service", "order-service.notify.command.ex", "notify.sms_send", Optional.empty())),
+            Map.entry("points-service", new com.example.orders.tasks.runtime.Production("points-service", "points-service.notify.command.ex", "notify.sms_send", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("notify-service", new com.example.orders.tasks.runtime.Consumption(
+                    "notify-service", "q.notify-service.notify_sms_send", "q.dlx.notify-service.notify_sms_send", "notify-service.retry.ex", "notify-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(5), 3, Duration.ofSeconds(2), Duration.ofSeconds(120), 3),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(5), "q.notify-service.notify_sms_send.retry.5s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(15), "q.notify-service.notify_sms_send.retry.15s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(45), "q.notify-service.notify_sms_send.retry.45s")))));
     /** How messages are read and written. */
     public static final TaskContract<SmsSendV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY), SmsSendV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            SmsSendV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public SmsSendV1 {
@@ -115,6 +134,21 @@ public record SmsSendV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -277,6 +311,30 @@ public record SmsSendV1(
             slots[from + 3] = value.payload;
             slots[from + 1] = value.versionOmitted;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param smsId <code>smsId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(UUID smsId) {
+        return tryIdempotencyKeyOf(smsId).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param smsId <code>smsId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(UUID smsId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .text("notify.sms.send:")
+                .field(0, smsId)
+                .build();
     }
 
     /**

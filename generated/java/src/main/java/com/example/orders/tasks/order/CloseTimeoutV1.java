@@ -63,9 +63,27 @@ public record CloseTimeoutV1(
     /** Queues of each consuming service. */
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("order-service", new TaskQueue("order.close.queue", "q.dlx.order-service.order_close_timeout")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Production("order-service", "order-service.order.command.ex", "order.close_timeout", Optional.of(
+                    new com.example.orders.tasks.runtime.Production.Delay("order-service.delay.ex", "q.order-service.order_close_timeout.delay.30m", Duration.ofSeconds(1800))))));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Consumption(
+                    "order-service", "order.close.queue", "q.dlx.order-service.order_close_timeout", "order-service.retry.ex", "order-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 3),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "order.close.queue.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "order.close.queue.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "order.close.queue.retry.4s")))));
     /** How messages are read and written. */
     public static final TaskContract<CloseTimeoutV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY), CloseTimeoutV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            CloseTimeoutV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public CloseTimeoutV1 {
@@ -117,6 +135,21 @@ public record CloseTimeoutV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -279,6 +312,63 @@ public record CloseTimeoutV1(
             slots[from + 3] = value.payload;
             slots[from + 1] = value.versionOmitted;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String orderId) {
+        return tryIdempotencyKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .text("order.close.timeout:")
+                .field(0, orderId)
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String orderId) {
+        return tryPartitionKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .field(0, orderId)
+                .build();
+    }
+
+    /**
+     * What the task would do to something that is in a state.
+     *
+     * @param current the state
+     * @return go, a duplicate where the task has had its effect, or illegal
+     */
+    public static com.example.orders.tasks.runtime.Step transit(com.example.orders.tasks.OrderState current) {
+        return com.example.orders.tasks.runtime.Step.of(current, com.example.orders.tasks.OrderState.CLOSED, com.example.orders.tasks.OrderState.CREATED, com.example.orders.tasks.OrderState.PAYING);
     }
 
     /**

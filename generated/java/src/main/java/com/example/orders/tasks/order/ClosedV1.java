@@ -63,9 +63,39 @@ public record ClosedV1(
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("coupon-service", new TaskQueue("q.coupon-service.order_closed", "q.dlx.coupon-service.order_closed")),
             Map.entry("stock-service", new TaskQueue("q.stock-service.order_closed", "q.dlx.stock-service.order_closed")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Production("order-service", "order-service.order.event.ex", "order.closed", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("coupon-service", new com.example.orders.tasks.runtime.Consumption(
+                    "coupon-service", "q.coupon-service.order_closed", "q.dlx.coupon-service.order_closed", "coupon-service.retry.ex", "coupon-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.coupon-service.order_closed.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.coupon-service.order_closed.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.coupon-service.order_closed.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.coupon-service.order_closed.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.coupon-service.order_closed.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.coupon-service.order_closed.retry.32s")))),
+            Map.entry("stock-service", new com.example.orders.tasks.runtime.Consumption(
+                    "stock-service", "q.stock-service.order_closed", "q.dlx.stock-service.order_closed", "stock-service.retry.ex", "stock-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.stock-service.order_closed.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.stock-service.order_closed.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.stock-service.order_closed.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.stock-service.order_closed.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.stock-service.order_closed.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.stock-service.order_closed.retry.32s")))));
     /** How messages are read and written. */
     public static final TaskContract<ClosedV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY), ClosedV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            ClosedV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public ClosedV1 {
@@ -117,6 +147,21 @@ public record ClosedV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -279,6 +324,53 @@ public record ClosedV1(
             slots[from + 3] = value.payload;
             slots[from + 1] = value.versionOmitted;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String orderId) {
+        return tryIdempotencyKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .text("order.closed:")
+                .field(0, orderId)
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String orderId) {
+        return tryPartitionKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .field(0, orderId)
+                .build();
     }
 
     /**

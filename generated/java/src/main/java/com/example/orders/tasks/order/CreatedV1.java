@@ -65,9 +65,45 @@ public record CreatedV1(
             Map.entry("coupon-service", new TaskQueue("q.coupon-service.order_created", "q.dlx.coupon-service.order_created")),
             Map.entry("push-gateway", new TaskQueue("q.push-gateway.order_created", "q.dlx.push-gateway.order_created")),
             Map.entry("report-service", new TaskQueue("q.report-service.order_created", "q.dlx.report-service.order_created")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Production("order-service", "order-service.order.event.ex", "order.created", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("coupon-service", new com.example.orders.tasks.runtime.Consumption(
+                    "coupon-service", "q.coupon-service.order_created", "q.dlx.coupon-service.order_created", "coupon-service.retry.ex", "coupon-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.coupon-service.order_created.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.coupon-service.order_created.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.coupon-service.order_created.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.coupon-service.order_created.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.coupon-service.order_created.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.coupon-service.order_created.retry.32s")))),
+            Map.entry("push-gateway", new com.example.orders.tasks.runtime.Consumption(
+                    "push-gateway", "q.push-gateway.order_created", "q.dlx.push-gateway.order_created", "push-gateway.retry.ex", "push-gateway.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 2),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.push-gateway.order_created.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.push-gateway.order_created.retry.2s")))),
+            Map.entry("report-service", new com.example.orders.tasks.runtime.Consumption(
+                    "report-service", "q.report-service.order_created", "q.dlx.report-service.order_created", "report-service.retry.ex", "report-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.report-service.order_created.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.report-service.order_created.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.report-service.order_created.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.report-service.order_created.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.report-service.order_created.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.report-service.order_created.retry.32s")))));
     /** How messages are read and written. */
     public static final TaskContract<CreatedV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY), CreatedV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            CreatedV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public CreatedV1 {
@@ -119,6 +155,21 @@ public record CreatedV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -281,6 +332,53 @@ public record CreatedV1(
             slots[from + 3] = value.payload;
             slots[from + 1] = value.versionOmitted;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String orderId) {
+        return tryIdempotencyKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .text("order.created:")
+                .field(0, orderId)
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String orderId) {
+        return tryPartitionKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .field(0, orderId)
+                .build();
     }
 
     /**

@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Something technical went wrong between us and the channel: whether money moved is unknown. The order stays in PAYING until the reconciliation knows.
+ * Something technical went wrong between us and the channel: whether money moved is unknown. The checkout has whatever moved given back, and the reconciliation looks whether it was.
  *
  * <p>A message of <code>order.pay.error&#64;1</code>.
  *
@@ -62,9 +62,39 @@ public record PayErrorV1(
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("order-service", new TaskQueue("q.order-service.order_pay_error", "q.dlx.order-service.order_pay_error")),
             Map.entry("reconcile-service", new TaskQueue("q.reconcile-service.order_pay_error", "q.dlx.reconcile-service.order_pay_error")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("pay-callback", new com.example.orders.tasks.runtime.Production("pay-callback", "pay-callback.order.result.ex", "order.pay_error", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Consumption(
+                    "order-service", "q.order-service.order_pay_error", "q.dlx.order-service.order_pay_error", "order-service.retry.ex", "order-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.order-service.order_pay_error.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.order-service.order_pay_error.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.order-service.order_pay_error.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.order-service.order_pay_error.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.order-service.order_pay_error.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.order-service.order_pay_error.retry.32s")))),
+            Map.entry("reconcile-service", new com.example.orders.tasks.runtime.Consumption(
+                    "reconcile-service", "q.reconcile-service.order_pay_error", "q.dlx.reconcile-service.order_pay_error", "reconcile-service.retry.ex", "reconcile-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.reconcile-service.order_pay_error.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.reconcile-service.order_pay_error.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.reconcile-service.order_pay_error.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.reconcile-service.order_pay_error.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.reconcile-service.order_pay_error.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.reconcile-service.order_pay_error.retry.32s")))));
     /** How messages are read and written. */
     public static final TaskContract<PayErrorV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retry_count", RETRY), PayErrorV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retry_count", RETRY),
+            PayErrorV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public PayErrorV1 {
@@ -115,6 +145,21 @@ public record PayErrorV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -261,6 +306,57 @@ public record PayErrorV1(
             Payload.WIRE.split(value.payload, slots, from + 7);
             slots[from + 1] = value.versionOmitted;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param payNo <code>pay_no</code>
+     * @param queryRound <code>query_round</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String payNo, int queryRound) {
+        return tryIdempotencyKeyOf(payNo, queryRound).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param payNo <code>pay_no</code>
+     * @param queryRound <code>query_round</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String payNo, int queryRound) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, null)
+                .text("pay_no:")
+                .field(1, payNo)
+                .text(":PAY_ERROR:")
+                .field(5, queryRound)
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>order_id</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String orderId) {
+        return tryPartitionKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>order_id</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, null)
+                .field(0, orderId)
+                .build();
     }
 
     /**

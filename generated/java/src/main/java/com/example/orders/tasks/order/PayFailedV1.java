@@ -23,7 +23,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The channel refused the payment for a reason the buyer can understand. The order stays open until its window ends.
+ * The channel refused the payment for a reason the buyer can understand. The checkout ends here, and what was set aside for the order goes back.
  *
  * <p>A message of <code>order.pay.failed&#64;1</code>.
  *
@@ -62,9 +62,36 @@ public record PayFailedV1(
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("notify-service", new TaskQueue("q.notify-service.order_pay_failed", "q.dlx.notify-service.order_pay_failed")),
             Map.entry("order-service", new TaskQueue("q.order-service.order_pay_failed", "q.dlx.order-service.order_pay_failed")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("pay-callback", new com.example.orders.tasks.runtime.Production("pay-callback", "pay-callback.order.result.ex", "order.pay_failed", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("notify-service", new com.example.orders.tasks.runtime.Consumption(
+                    "notify-service", "q.notify-service.order_pay_failed", "q.dlx.notify-service.order_pay_failed", "notify-service.retry.ex", "notify-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 3),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.notify-service.order_pay_failed.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.notify-service.order_pay_failed.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.notify-service.order_pay_failed.retry.4s")))),
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Consumption(
+                    "order-service", "q.order-service.order_pay_failed", "q.dlx.order-service.order_pay_failed", "order-service.retry.ex", "order-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.order-service.order_pay_failed.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.order-service.order_pay_failed.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.order-service.order_pay_failed.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.order-service.order_pay_failed.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.order-service.order_pay_failed.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.order-service.order_pay_failed.retry.32s")))));
     /** How messages are read and written. */
     public static final TaskContract<PayFailedV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retry_count", RETRY), PayFailedV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retry_count", RETRY),
+            PayFailedV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public PayFailedV1 {
@@ -115,6 +142,21 @@ public record PayFailedV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -264,12 +306,60 @@ public record PayFailedV1(
     }
 
     /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param payNo <code>pay_no</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String payNo) {
+        return tryIdempotencyKeyOf(payNo).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param payNo <code>pay_no</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String payNo) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, null)
+                .text("pay_no:")
+                .field(1, payNo)
+                .text(":PAY_FAILED")
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>order_id</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String orderId) {
+        return tryPartitionKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>order_id</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, null)
+                .field(0, orderId)
+                .build();
+    }
+
+    /**
      * What the task is about.
      *
      * @param orderId <code>order_id</code>
      *     Order that was to be paid.
      * @param payNo <code>pay_no</code>
-     *     Our payment number. An order can see many of them fail before one succeeds.
+     *     Our payment number. Unique per attempt to pay.
      * @param userId <code>user_id</code>
      *     Buyer.
      * @param amount <code>amount</code>

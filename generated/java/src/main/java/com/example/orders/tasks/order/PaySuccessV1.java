@@ -66,9 +66,61 @@ public record PaySuccessV1(
             Map.entry("push-gateway", new TaskQueue("q.push-gateway.order_pay_success", "q.dlx.push-gateway.order_pay_success")),
             Map.entry("reconcile-service", new TaskQueue("q.reconcile-service.order_pay_success", "q.dlx.reconcile-service.order_pay_success")),
             Map.entry("report-service", new TaskQueue("q.report-service.order_pay_success", "q.dlx.report-service.order_pay_success")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("pay-callback", new com.example.orders.tasks.runtime.Production("pay-callback", "pay-callback.order.result.ex", "order.pay_success", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Consumption(
+                    "order-service", "q.order-service.order_pay_success", "q.dlx.order-service.order_pay_success", "order-service.retry.ex", "order-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 8),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.order-service.order_pay_success.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.order-service.order_pay_success.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.order-service.order_pay_success.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.order-service.order_pay_success.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.order-service.order_pay_success.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.order-service.order_pay_success.retry.32s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(64), "q.order-service.order_pay_success.retry.64s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(128), "q.order-service.order_pay_success.retry.128s")))),
+            Map.entry("push-gateway", new com.example.orders.tasks.runtime.Consumption(
+                    "push-gateway", "q.push-gateway.order_pay_success", "q.dlx.push-gateway.order_pay_success", "push-gateway.retry.ex", "push-gateway.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 2),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.push-gateway.order_pay_success.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.push-gateway.order_pay_success.retry.2s")))),
+            Map.entry("reconcile-service", new com.example.orders.tasks.runtime.Consumption(
+                    "reconcile-service", "q.reconcile-service.order_pay_success", "q.dlx.reconcile-service.order_pay_success", "reconcile-service.retry.ex", "reconcile-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 8),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.reconcile-service.order_pay_success.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.reconcile-service.order_pay_success.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.reconcile-service.order_pay_success.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.reconcile-service.order_pay_success.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.reconcile-service.order_pay_success.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.reconcile-service.order_pay_success.retry.32s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(64), "q.reconcile-service.order_pay_success.retry.64s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(128), "q.reconcile-service.order_pay_success.retry.128s")))),
+            Map.entry("report-service", new com.example.orders.tasks.runtime.Consumption(
+                    "report-service", "q.report-service.order_pay_success", "q.dlx.report-service.order_pay_success", "report-service.retry.ex", "report-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 8),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.report-service.order_pay_success.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.report-service.order_pay_success.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.report-service.order_pay_success.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.report-service.order_pay_success.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.report-service.order_pay_success.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.report-service.order_pay_success.retry.32s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(64), "q.report-service.order_pay_success.retry.64s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(128), "q.report-service.order_pay_success.retry.128s")))));
     /** How messages are read and written. */
     public static final TaskContract<PaySuccessV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retry_count", RETRY), PaySuccessV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retry_count", RETRY),
+            PaySuccessV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public PaySuccessV1 {
@@ -119,6 +171,21 @@ public record PaySuccessV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -265,6 +332,64 @@ public record PaySuccessV1(
             Payload.WIRE.split(value.payload, slots, from + 7);
             slots[from + 1] = value.versionOmitted;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>order_id</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String orderId) {
+        return tryIdempotencyKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>order_id</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, null)
+                .text("order_id:")
+                .field(0, orderId)
+                .text(":PAY_SUCCESS")
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>order_id</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String orderId) {
+        return tryPartitionKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>order_id</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, null)
+                .field(0, orderId)
+                .build();
+    }
+
+    /**
+     * What the task would do to something that is in a state.
+     *
+     * @param current the state
+     * @return go, a duplicate where the task has had its effect, or illegal
+     */
+    public static com.example.orders.tasks.runtime.Step transit(com.example.orders.tasks.OrderState current) {
+        return com.example.orders.tasks.runtime.Step.of(current, com.example.orders.tasks.OrderState.PAID, com.example.orders.tasks.OrderState.PAYING);
     }
 
     /**

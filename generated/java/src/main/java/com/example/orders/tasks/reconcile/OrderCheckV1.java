@@ -65,9 +65,30 @@ public record OrderCheckV1(
     /** Queues of each consuming service. */
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("reconcile-service", new TaskQueue("q.reconcile-service.reconcile_order_check", "q.dlx.reconcile-service.reconcile_order_check")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Production("order-service", "order-service.reconcile.command.ex", "reconcile.order_check", Optional.of(
+                    new com.example.orders.tasks.runtime.Production.Delay("order-service.delay.ex", "q.order-service.reconcile_order_check.delay.5m", Duration.ofSeconds(300))))));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("reconcile-service", new com.example.orders.tasks.runtime.Consumption(
+                    "reconcile-service", "q.reconcile-service.reconcile_order_check", "q.dlx.reconcile-service.reconcile_order_check", "reconcile-service.retry.ex", "reconcile-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(10), 2, Duration.ofSeconds(5), Duration.ofSeconds(600), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(10), "q.reconcile-service.reconcile_order_check.retry.10s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(20), "q.reconcile-service.reconcile_order_check.retry.20s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(40), "q.reconcile-service.reconcile_order_check.retry.40s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(80), "q.reconcile-service.reconcile_order_check.retry.80s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(160), "q.reconcile-service.reconcile_order_check.retry.160s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(320), "q.reconcile-service.reconcile_order_check.retry.320s")))));
     /** How messages are read and written. */
     public static final TaskContract<OrderCheckV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY), OrderCheckV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            OrderCheckV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public OrderCheckV1 {
@@ -119,6 +140,21 @@ public record OrderCheckV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -281,6 +317,57 @@ public record OrderCheckV1(
             slots[from + 3] = value.payload;
             slots[from + 1] = value.versionOmitted;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param payNo <code>payNo</code>
+     * @param round <code>round</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String payNo, int round) {
+        return tryIdempotencyKeyOf(payNo, round).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param payNo <code>payNo</code>
+     * @param round <code>round</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String payNo, int round) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .text("reconcile.order.check:")
+                .field(1, payNo)
+                .text(":")
+                .field(5, round)
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String orderId) {
+        return tryPartitionKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .field(0, orderId)
+                .build();
     }
 
     /**

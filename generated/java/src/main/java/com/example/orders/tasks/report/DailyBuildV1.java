@@ -13,6 +13,7 @@ import com.example.orders.tasks.runtime.TaskQueue;
 import com.example.orders.tasks.runtime.Types;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -59,9 +60,29 @@ public record DailyBuildV1(
     /** Queues of each consuming service. */
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("report-service", new TaskQueue("q.report-service.report_daily_build", "q.dlx.report-service.report_daily_build")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("reconcile-service", new com.example.orders.tasks.runtime.Production("reconcile-service", "reconcile-service.report.command.ex", "report.daily_build", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("report-service", new com.example.orders.tasks.runtime.Consumption(
+                    "report-service", "q.report-service.report_daily_build", "q.dlx.report-service.report_daily_build", "report-service.retry.ex", "report-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(30), 2, Duration.ofSeconds(10), Duration.ofSeconds(1800), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(30), "q.report-service.report_daily_build.retry.30s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(60), "q.report-service.report_daily_build.retry.1m"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(120), "q.report-service.report_daily_build.retry.2m"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(240), "q.report-service.report_daily_build.retry.4m"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(480), "q.report-service.report_daily_build.retry.8m"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(960), "q.report-service.report_daily_build.retry.16m")))));
     /** How messages are read and written. */
     public static final TaskContract<DailyBuildV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY), DailyBuildV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            DailyBuildV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public DailyBuildV1 {
@@ -113,6 +134,21 @@ public record DailyBuildV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -275,6 +311,57 @@ public record DailyBuildV1(
             slots[from + 3] = value.payload;
             slots[from + 1] = value.versionOmitted;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param reportId <code>reportId</code>
+     * @param reconcileBatchId <code>reconcileBatchId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String reportId, UUID reconcileBatchId) {
+        return tryIdempotencyKeyOf(reportId, reconcileBatchId).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param reportId <code>reportId</code>
+     * @param reconcileBatchId <code>reconcileBatchId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String reportId, UUID reconcileBatchId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .text("report.daily.build:")
+                .field(0, reportId)
+                .text(":")
+                .field(2, reconcileBatchId)
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param merchantId <code>merchantId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String merchantId) {
+        return tryPartitionKeyOf(merchantId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param merchantId <code>merchantId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String merchantId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .field(1, merchantId)
+                .build();
     }
 
     /**

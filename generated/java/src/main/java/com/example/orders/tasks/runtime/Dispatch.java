@@ -1,9 +1,13 @@
 package com.example.orders.tasks.runtime;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Which task a message belongs to: envelopes in the order of recognition, and the tasks by type value and version. */
 public final class Dispatch {
@@ -18,6 +22,7 @@ public final class Dispatch {
 
     private final long maxBytes;
     private final List<Envelope> envelopes = new ArrayList<>();
+    private final Map<String, Integer> numbers = new LinkedHashMap<>();
     private Names typeNames;
 
     /**
@@ -55,6 +60,7 @@ public final class Dispatch {
     public Dispatch task(int envelope, String typeValue, String taskType, int version, int number) {
         Map<Integer, Entry> versions = envelopes.get(envelope).tasks.computeIfAbsent(typeValue, unused -> new HashMap<>());
         versions.put(version, new Entry(taskType, version, number));
+        numbers.put(taskType + "@" + version, number);
         return this;
     }
 
@@ -66,6 +72,25 @@ public final class Dispatch {
     public Dispatch ready() {
         typeNames = new Names(envelopes.stream().map(Envelope::typeName).distinct().toList());
         return this;
+    }
+
+    /**
+     * How the caller knows a task.
+     *
+     * @param id type and version, {@code order.close.timeout@1}
+     * @return the number, -1 where there is no such task
+     */
+    public int number(String id) {
+        return numbers.getOrDefault(id, -1);
+    }
+
+    /**
+     * How the caller knows the tasks.
+     *
+     * @return the numbers in the order in which the tasks were added
+     */
+    public Collection<Integer> all() {
+        return Collections.unmodifiableCollection(numbers.values());
     }
 
     /**
@@ -178,6 +203,24 @@ public final class Dispatch {
          */
         public <T> Result<T> refused() {
             return new Result.Refused<>(in.errors());
+        }
+
+        /**
+         * The type of the task.
+         *
+         * @return empty where the task is not known
+         */
+        public Optional<String> taskType() {
+            return Optional.ofNullable(task).map(Entry::taskType);
+        }
+
+        /**
+         * The version of the task.
+         *
+         * @return empty where the task is not known
+         */
+        public Optional<Integer> version() {
+            return Optional.ofNullable(task).map(Entry::version);
         }
 
         Input input() {

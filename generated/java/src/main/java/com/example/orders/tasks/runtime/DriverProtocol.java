@@ -7,31 +7,107 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The lines of the conformance driver, which are the same in every language. */
 public final class DriverProtocol {
     private DriverProtocol() {}
 
-    /**
-     * An accepted message.
-     *
-     * @param task type and version
-     * @param canonical its bytes
-     */
-    public record Accepted(String task, byte[] canonical) {}
-
-    /** Judges a message. */
-    @FunctionalInterface
-    public interface Judge {
+    /** The package that is asked. */
+    public interface Subject {
         /**
-         * Judges a message.
+         * Reads a message of whatever task.
          *
          * @param message the bytes
-         * @param producer whether it is to be written again as a producer
-         * @return its bytes, or the errors
+         * @return the message, or the errors
          */
-        Result<Accepted> judge(byte[] message, boolean producer);
+        Result<TaskMessage> decodeAny(byte[] message);
+
+        /**
+         * The contracts of all tasks.
+         *
+         * @return the contracts
+         */
+        Stream<TaskContract<?>> contracts();
+
+        /**
+         * The contract of a task.
+         *
+         * @param id type and version
+         * @return empty where there is none
+         */
+        Optional<TaskContract<?>> contract(String id);
+
+        /**
+         * Calls the builder of a key with the fields of a message.
+         *
+         * @param message the message
+         * @param partition whether the partition key is meant
+         * @return the key or the errors; empty where the task has no such key
+         */
+        Optional<Result<String>> key(TaskMessage message, boolean partition);
+
+        /**
+         * A step of a machine.
+         *
+         * @param machine its name
+         * @param from state before
+         * @param to state after
+         * @return empty where there is no such machine or state
+         */
+        Optional<Step> canTransit(String machine, String from, String to);
+
+        /**
+         * The step of a task.
+         *
+         * @param task type and version
+         * @param from state before
+         * @return empty where the task makes no step or there is no such state
+         */
+        Optional<Step> transit(String task, String from);
+
+        /**
+         * What a result does to a flow.
+         *
+         * @param flow its name
+         * @param state where it is
+         * @param result type of the result's task
+         * @return empty where there is no such flow or state
+         */
+        Optional<Progress<String>> next(String flow, String state, String result);
+
+        /**
+         * A consumer of a service's tasks.
+         *
+         * @param <T> a transaction
+         * @param service the service
+         * @param deduplicator has effects once
+         * @param clock says when
+         * @param random spreads retries
+         * @return the consumer
+         */
+        <T> TaskConsumer<T> consumer(
+                String service, Deduplicator<T> deduplicator, Clock clock, DoubleSupplier random);
+    }
+
+    /**
+     * Progress with states as they are spelled.
+     *
+     * @param <S> states
+     * @param progress what a result does
+     * @param spelling how a state is spelled
+     * @return the same
+     */
+    public static <S> Progress<String> spelled(Progress<S> progress, Function<S, String> spelling) {
+        if (progress instanceof Progress.Go<S> go) {
+            return new Progress.Go<>(spelling.apply(go.to()), go.sends());
+        }
+        return progress instanceof Progress.Duplicate<S> ? new Progress.Duplicate<>() : new Progress.Illegal<>();
     }
 
     /**
@@ -39,49 +115,54 @@ public final class DriverProtocol {
      *
      * @param in the questions
      * @param out the answers
-     * @param judge judges a message
+     * @param subject the package that is asked
      * @throws IOException where the streams fail
      */
-    public static void serve(InputStream in, OutputStream out, Judge judge) throws IOException {
+    public static void serve(InputStream in, OutputStream out, Subject subject) throws IOException {
         BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16);
         OutputStream buffered = new BufferedOutputStream(out, 1 << 16);
+        DriverOperations operations = new DriverOperations(subject);
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             if (!line.isBlank()) {
-                buffered.write(answer(line, judge));
+                buffered.write(answer(line, subject, operations));
                 buffered.write('\n');
             }
         }
         buffered.flush();
     }
 
-    private static byte[] answer(String line, Judge judge) {
-        Json question = Json.parse(line);
-        String id = question.member("id");
-        byte[] message = Base64.getDecoder().decode(question.member("message"));
-        Result<Accepted> verdict = judge.judge(message, "producer".equals(question.member("role")));
-        Output out = new Output(false);
-        out.ascii("{\"id\":");
-        out.string(id);
-        if (verdict instanceof Result.Ok<Accepted> ok) {
-            out.ascii(",\"ok\":true,\"task\":");
-            out.string(ok.value().task());
-            out.ascii(",\"canonical\":\"");
-            out.raw(Base64.getEncoder().encode(ok.value().canonical()));
-            out.ascii("\"}");
+    private static byte[] answer(String line, Subject subject, DriverOperations operations) {
+        DriverQuestion question = DriverQuestion.of(line.getBytes(StandardCharsets.UTF_8));
+        DriverAnswer answer = new DriverAnswer(question.need("id"));
+        String operation = question.text("op");
+        if (operation == null) {
+            judge(question, subject, answer);
         } else {
-            out.ascii(",\"ok\":false,\"errors\":");
-            byte separator = '[';
-            for (WireError error : verdict.errors()) {
-                out.put(separator);
-                out.ascii("{\"path\":");
-                out.string(error.path());
-                out.ascii(",\"code\":");
-                out.string(error.code().text());
-                out.ascii("}");
-                separator = ',';
+            try {
+                operations.run(operation, question, answer);
+            } catch (InvalidMessageException e) {
+                answer.refused(e.errors());
+            } catch (IllegalArgumentException | UnsupportedOperationException | ArithmeticException e) {
+                answer.failed(String.valueOf(e.getMessage()));
             }
-            out.ascii("]}");
         }
-        return out.finish(Long.MAX_VALUE).orThrow();
+        return answer.bytes();
+    }
+
+    private static void judge(DriverQuestion question, Subject subject, DriverAnswer answer) {
+        Result<TaskMessage> decoded = subject.decodeAny(question.bytes("message"));
+        List<WireError> errors = decoded.errors();
+        if (decoded instanceof Result.Ok<TaskMessage> ok) {
+            TaskMessage message = ok.value();
+            boolean producer = "producer".equals(question.text("role"));
+            Result<byte[]> written = producer ? message.tryEncode() : new Result.Ok<>(message.canonical());
+            if (written instanceof Result.Ok<byte[]> bytes) {
+                answer.text("task", message.contract().id());
+                answer.bytes("canonical", bytes.value());
+                return;
+            }
+            errors = written.errors();
+        }
+        answer.refused(errors);
     }
 }

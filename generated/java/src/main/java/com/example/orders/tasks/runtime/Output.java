@@ -267,6 +267,14 @@ final class Output {
         return ofBytes.size() + ofContract.size();
     }
 
+    /** What has been written since, a text without its quotes and escapes. */
+    String wireText(int start) {
+        if (bytes[start] != '"') {
+            return written(start);
+        }
+        return Tape.textOf(bytes, start + 1, size - 1, Tape.ESCAPED | Tape.WIDE);
+    }
+
     /** What has been written since, as a value that can be compared. */
     String written(int start) {
         return new String(bytes, start, size - start, StandardCharsets.ISO_8859_1);

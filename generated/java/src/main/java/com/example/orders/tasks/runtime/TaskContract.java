@@ -1,7 +1,10 @@
 package com.example.orders.tasks.runtime;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -36,6 +39,8 @@ public final class TaskContract<T> {
     private final ObjectType<T> type;
     private final Class<T> messageClass;
     private final Supplier<Dispatch> dispatch;
+    private final Supplier<List<? extends TaskError>> errors;
+    private final Map<String, Consumption> consumers;
 
     /**
      * For generated code.
@@ -44,12 +49,22 @@ public final class TaskContract<T> {
      * @param messageClass class of the messages
      * @param type type of the whole message
      * @param dispatch the table of all tasks
+     * @param errors what a handler may report
+     * @param consumers how each service consumes the task
      */
-    public TaskContract(Facts facts, Class<T> messageClass, ObjectType<T> type, Supplier<Dispatch> dispatch) {
+    public TaskContract(
+            Facts facts,
+            Class<T> messageClass,
+            ObjectType<T> type,
+            Supplier<Dispatch> dispatch,
+            Supplier<List<? extends TaskError>> errors,
+            Map<String, Consumption> consumers) {
         this.facts = facts;
         this.messageClass = messageClass;
         this.type = type;
         this.dispatch = dispatch;
+        this.errors = errors;
+        this.consumers = consumers;
     }
 
     /**
@@ -176,6 +191,82 @@ public final class TaskContract<T> {
         System.arraycopy(inserted, 0, out, from, inserted.length);
         System.arraycopy(original, to, out, from + inserted.length, original.length - to);
         return out;
+    }
+
+    /**
+     * What a throwable of a handler comes to.
+     *
+     * @param thrown what was thrown
+     * @return the failure; a code that the contract does not have is not retryable, what is no {@link TaskException} is
+     */
+    public Failure failure(Throwable thrown) {
+        if (thrown instanceof TaskException told) {
+            String text = told.getMessage() == null ? "" : told.getMessage();
+            return new Failure(told.code(), text, error(told.code()).map(TaskError::isRetryable).orElse(false));
+        }
+        return Failure.unexpected(thrown);
+    }
+
+    /**
+     * What to do with a message after a handler was called, by the contract's own retry schedule.
+     *
+     * @param thrown what the handler threw, or null
+     * @param attempt the number of the attempt, from 1
+     * @param random a number from 0 to 1 that chooses the random part of a wait
+     * @return acknowledge it, try it again or give it up
+     */
+    public Decision decide(Throwable thrown, long attempt, double random) {
+        return decide(facts.retry(), thrown, attempt, random);
+    }
+
+    /**
+     * What a service does with a message after a handler was called, by its own retry schedule.
+     *
+     * @param service a declared consumer of the task
+     * @param thrown what the handler threw, or null
+     * @param attempt the number of the attempt, from 1
+     * @param random a number from 0 to 1 that chooses the random part of a wait
+     * @return acknowledge it, try it again or give it up
+     * @throws IllegalArgumentException where the service is no declared consumer
+     */
+    public Decision decide(String service, Throwable thrown, long attempt, double random) {
+        Consumption consumption = consumers.get(service);
+        if (consumption == null) {
+            throw new IllegalArgumentException(service + " is no declared consumer of " + id());
+        }
+        return decide(consumption.retry(), thrown, attempt, random);
+    }
+
+    private Decision decide(Retry retry, Throwable thrown, long attempt, double random) {
+        return thrown == null ? new Decision.Ack() : retry.decide(failure(thrown).retryable(), attempt, random);
+    }
+
+    /**
+     * What a handler may report.
+     *
+     * @return the errors of the contract
+     */
+    public List<? extends TaskError> errors() {
+        return errors.get();
+    }
+
+    /**
+     * An error of the contract.
+     *
+     * @param code its code
+     * @return empty where the contract has no such code
+     */
+    public Optional<? extends TaskError> error(String code) {
+        return errors().stream().filter(error -> error.code().equals(code)).findFirst();
+    }
+
+    /**
+     * How each service consumes the task.
+     *
+     * @return the consumptions by service
+     */
+    public Map<String, Consumption> consumers() {
+        return consumers;
     }
 
     /**

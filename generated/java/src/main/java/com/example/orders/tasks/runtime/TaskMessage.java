@@ -1,5 +1,7 @@
 package com.example.orders.tasks.runtime;
 
+import java.util.Optional;
+
 /** A message of any task. */
 public interface TaskMessage {
     /**
@@ -31,4 +33,25 @@ public interface TaskMessage {
      * @throws InvalidMessageException where the value was not read from a message and breaks the contract
      */
     byte[] canonical();
+
+    /**
+     * The id of this message, under whatever name and in whatever envelope.
+     *
+     * @return empty where it has none
+     */
+    Optional<String> messageId();
+
+    /**
+     * The idempotency key, as the producer made it: consumers read it and never make one.
+     *
+     * @return empty where the message has none
+     */
+    Optional<String> messageKey();
+
+    /**
+     * How often the message was tried before.
+     *
+     * @return 0 where it does not say
+     */
+    int attemptsBefore();
 }

@@ -55,4 +55,16 @@ final class Texts {
             }
         }
     }
+
+    /** The first code points of a text; a surrogate without its partner becomes U+FFFD. */
+    static String capped(String text, int most) {
+        StringBuilder out = new StringBuilder();
+        for (int at = 0, count = 0; at < text.length() && count < most; count++) {
+            int point = text.codePointAt(at);
+            boolean alone = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+            out.appendCodePoint(alone ? 0xFFFD : point);
+            at += Character.charCount(point);
+        }
+        return out.toString();
+    }
 }

@@ -62,9 +62,28 @@ public record DeductV1(
     /** Queues of each consuming service. */
     public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
             Map.entry("stock-service", new TaskQueue("q.stock-service.stock_deduct", "q.dlx.stock-service.stock_deduct")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Production("order-service", "order-service.stock.command.ex", "stock.deduct", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("stock-service", new com.example.orders.tasks.runtime.Consumption(
+                    "stock-service", "q.stock-service.stock_deduct", "q.dlx.stock-service.stock_deduct", "stock-service.retry.ex", "stock-service.dlx.ex",
+                    new Retry(Duration.ofMillis(500), 2, Duration.ofMillis(500), Duration.ofSeconds(30), 5),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofMillis(500), "q.stock-service.stock_deduct.retry.500ms"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.stock-service.stock_deduct.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.stock-service.stock_deduct.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.stock-service.stock_deduct.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.stock-service.stock_deduct.retry.8s")))));
     /** How messages are read and written. */
     public static final TaskContract<DeductV1> CONTRACT = new TaskContract<>(
-            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY), DeductV1.class, new Wire(), Tasks::dispatch);
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            DeductV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
 
     /** Checks that all required members are there. */
     public DeductV1 {
@@ -116,6 +135,21 @@ public record DeductV1(
     @Override
     public byte[] canonical() {
         return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
     }
 
     /**
@@ -278,6 +312,57 @@ public record DeductV1(
             slots[from + 3] = value.payload;
             slots[from + 1] = value.versionOmitted;
         }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>orderId</code>
+     * @param warehouseId <code>warehouseId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String orderId, String warehouseId) {
+        return tryIdempotencyKeyOf(orderId, warehouseId).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>orderId</code>
+     * @param warehouseId <code>warehouseId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String orderId, String warehouseId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .text("stock.deduct:")
+                .field(1, orderId)
+                .text(":")
+                .field(2, warehouseId)
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param warehouseId <code>warehouseId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String warehouseId) {
+        return tryPartitionKeyOf(warehouseId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param warehouseId <code>warehouseId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String warehouseId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .field(2, warehouseId)
+                .build();
     }
 
     /**

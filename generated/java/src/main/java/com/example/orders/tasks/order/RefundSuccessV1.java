@@ -1,0 +1,545 @@
+package com.example.orders.tasks.order;
+
+import com.example.orders.tasks.Tasks;
+import com.example.orders.tasks.runtime.Fields;
+import com.example.orders.tasks.runtime.ObjectType;
+import com.example.orders.tasks.runtime.Result;
+import com.example.orders.tasks.runtime.Retry;
+import com.example.orders.tasks.runtime.TaskContract;
+import com.example.orders.tasks.runtime.TaskError;
+import com.example.orders.tasks.runtime.TaskKind;
+import com.example.orders.tasks.runtime.TaskMessage;
+import com.example.orders.tasks.runtime.TaskQueue;
+import com.example.orders.tasks.runtime.Types;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The buyer has everything back that was paid for an order.
+ *
+ * <p>A message of <code>order.refund.success&#64;1</code>.
+ *
+ * @param id the message id
+ * @param producer the sending service
+ * @param trace the trace id
+ * @param time the time at which the message was made
+ * @param idempotencyKey the idempotency key
+ * @param attempt the attempt counter, from 0, empty where it is absent
+ * @param payload what the task is about
+ * @param versionOmitted whether the received message left the version out; a producer always writes it
+ */
+public record RefundSuccessV1(
+        String id,
+        String producer,
+        String trace,
+        Instant time,
+        String idempotencyKey,
+        Optional<Integer> attempt,
+        Payload payload,
+        boolean versionOmitted) implements TaskMessage {
+    /** Type of the task. */
+    public static final String TASK_TYPE = "order.refund.success";
+    /** Version of the task. */
+    public static final int VERSION = 1;
+    /** Who produces and who consumes the task. */
+    public static final TaskKind KIND = TaskKind.RESULT;
+    /** The longest message in bytes. */
+    public static final long MAX_BYTES = 65536;
+    /** How a failed task is tried again. */
+    public static final Retry RETRY = new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 6);
+    /** Routing key, the same whoever sends. */
+    public static final String ROUTING_KEY = "order.refund_success";
+    /** Exchange of each producing service. */
+    public static final Map<String, String> EXCHANGES = Map.ofEntries(
+            Map.entry("pay-callback", "pay-callback.order.result.ex"));
+    /** Queues of each consuming service. */
+    public static final Map<String, TaskQueue> QUEUES = Map.ofEntries(
+            Map.entry("order-service", new TaskQueue("q.order-service.order_refund_success", "q.dlx.order-service.order_refund_success")));
+    /** What each producing service sends through. */
+    public static final Map<String, com.example.orders.tasks.runtime.Production> PRODUCERS = Map.ofEntries(
+            Map.entry("pay-callback", new com.example.orders.tasks.runtime.Production("pay-callback", "pay-callback.order.result.ex", "order.refund_success", Optional.empty())));
+    /** How each consuming service consumes the task. */
+    public static final Map<String, com.example.orders.tasks.runtime.Consumption> CONSUMERS = Map.ofEntries(
+            Map.entry("order-service", new com.example.orders.tasks.runtime.Consumption(
+                    "order-service", "q.order-service.order_refund_success", "q.dlx.order-service.order_refund_success", "order-service.retry.ex", "order-service.dlx.ex",
+                    new Retry(Duration.ofSeconds(1), 2, Duration.ofSeconds(1), Duration.ofSeconds(600), 6),
+                    List.of(
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(1), "q.order-service.order_refund_success.retry.1s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(2), "q.order-service.order_refund_success.retry.2s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(4), "q.order-service.order_refund_success.retry.4s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(8), "q.order-service.order_refund_success.retry.8s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(16), "q.order-service.order_refund_success.retry.16s"),
+                            new com.example.orders.tasks.runtime.Rung(Duration.ofSeconds(32), "q.order-service.order_refund_success.retry.32s")))));
+    /** How messages are read and written. */
+    public static final TaskContract<RefundSuccessV1> CONTRACT = new TaskContract<>(
+            new TaskContract.Facts(TASK_TYPE, VERSION, KIND, MAX_BYTES, "retryCount", RETRY),
+            RefundSuccessV1.class,
+            new Wire(),
+            Tasks::dispatch,
+            () -> List.of(ErrorCode.values()),
+            CONSUMERS);
+
+    /** Checks that all required members are there. */
+    public RefundSuccessV1 {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(producer, "producer");
+        Objects.requireNonNull(trace, "trace");
+        Objects.requireNonNull(time, "time");
+        Objects.requireNonNull(idempotencyKey, "idempotencyKey");
+        Objects.requireNonNull(attempt, "attempt");
+        Objects.requireNonNull(payload, "payload");
+    }
+
+    /**
+     * Reads a message of this task.
+     *
+     * @param message the bytes
+     * @return the message
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why it is refused
+     */
+    public static RefundSuccessV1 decode(byte[] message) {
+        return CONTRACT.decode(message);
+    }
+
+    /**
+     * Reads a message of this task, without an exception for one that is refused.
+     *
+     * @param message the bytes
+     * @return the message, or every reason why it is refused
+     */
+    public static Result<RefundSuccessV1> tryDecode(byte[] message) {
+        return CONTRACT.tryDecode(message);
+    }
+
+    @Override
+    public TaskContract<RefundSuccessV1> contract() {
+        return CONTRACT;
+    }
+
+    @Override
+    public byte[] encode() {
+        return CONTRACT.encode(this);
+    }
+
+    @Override
+    public Result<byte[]> tryEncode() {
+        return CONTRACT.tryEncode(this);
+    }
+
+    @Override
+    public byte[] canonical() {
+        return CONTRACT.canonical(this);
+    }
+
+    @Override
+    public Optional<String> messageId() {
+        return Optional.of(id);
+    }
+
+    @Override
+    public Optional<String> messageKey() {
+        return Optional.of(idempotencyKey);
+    }
+
+    @Override
+    public int attemptsBefore() {
+        return attempt.orElse(0);
+    }
+
+    /**
+     * Starts a message.
+     *
+     * @return an empty builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** Builds a message; what is not set is absent. */
+    public static final class Builder {
+        private String id;
+        private String producer;
+        private String trace;
+        private Instant time;
+        private String idempotencyKey;
+        private Integer attempt;
+        private Payload payload;
+
+        private Builder() {}
+
+        /**
+         * Sets the message id.
+         *
+         * @param value the value
+         * @return this
+         */
+        public Builder id(String value) {
+            id = value;
+            return this;
+        }
+
+        /**
+         * Sets the sending service.
+         *
+         * @param value the value
+         * @return this
+         */
+        public Builder producer(String value) {
+            producer = value;
+            return this;
+        }
+
+        /**
+         * Sets the trace id.
+         *
+         * @param value the value
+         * @return this
+         */
+        public Builder trace(String value) {
+            trace = value;
+            return this;
+        }
+
+        /**
+         * Sets the time at which the message was made.
+         *
+         * @param value the value
+         * @return this
+         */
+        public Builder time(Instant value) {
+            time = value;
+            return this;
+        }
+
+        /**
+         * Sets the idempotency key.
+         *
+         * @param value the value
+         * @return this
+         */
+        public Builder idempotencyKey(String value) {
+            idempotencyKey = value;
+            return this;
+        }
+
+        /**
+         * Sets the attempt counter, from 0.
+         *
+         * @param value the value, null where it is to be absent
+         * @return this
+         */
+        public Builder attempt(Integer value) {
+            attempt = value;
+            return this;
+        }
+
+        /**
+         * Sets what the task is about.
+         *
+         * @param value the payload
+         * @return this
+         */
+        public Builder payload(Payload value) {
+            payload = value;
+            return this;
+        }
+
+        /**
+         * Makes the message.
+         *
+         * @return the message
+         * @throws NullPointerException where a required member is not set
+         */
+        public RefundSuccessV1 build() {
+            return new RefundSuccessV1(
+                    Objects.requireNonNull(id, "id"),
+                    Objects.requireNonNull(producer, "producer"),
+                    Objects.requireNonNull(trace, "trace"),
+                    Objects.requireNonNull(time, "time"),
+                    Objects.requireNonNull(idempotencyKey, "idempotencyKey"),
+                    Optional.ofNullable(attempt),
+                    payload,
+                    false);
+        }
+    }
+
+    private static final class Wire extends ObjectType<RefundSuccessV1> {
+        Wire() {
+            super(false);
+        }
+
+        @Override
+        protected void declare(Fields fields) {
+            fields.constant("taskType", "order.refund.success");
+            fields.version("version", 1);
+            fields.required("taskId", Types.id(1, 64, null));
+            fields.required("payload", Payload.TYPE);
+            fields.required("producer", Types.producer());
+            fields.required("traceId", Types.id(1, 64, null));
+            fields.required("timestamp", Types.timestamp(0));
+            fields.required("bizKey", Types.id(1, 128, null));
+            fields.optional("retryCount", Types.int32(0, Integer.MAX_VALUE));
+        }
+
+        @Override
+        @SuppressWarnings("unchecked")
+        protected RefundSuccessV1 make(Object[] slots, int from) {
+            return new RefundSuccessV1(
+                    (String) slots[from + 2],
+                    (String) slots[from + 4],
+                    (String) slots[from + 5],
+                    (Instant) slots[from + 6],
+                    (String) slots[from + 7],
+                    (Optional<Integer>) slots[from + 8],
+                    (Payload) slots[from + 3],
+                    (boolean) slots[from + 1]);
+        }
+
+        @Override
+        protected void split(RefundSuccessV1 value, Object[] slots, int from) {
+            slots[from + 2] = value.id;
+            slots[from + 4] = value.producer;
+            slots[from + 5] = value.trace;
+            slots[from + 6] = value.time;
+            slots[from + 7] = value.idempotencyKey;
+            slots[from + 8] = value.attempt;
+            slots[from + 3] = value.payload;
+            slots[from + 1] = value.versionOmitted;
+        }
+    }
+
+    /**
+     * The idempotency key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String idempotencyKeyOf(String orderId) {
+        return tryIdempotencyKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The idempotency key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryIdempotencyKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .text("order.refund.success:")
+                .field(0, orderId)
+                .build();
+    }
+
+    /**
+     * The partition key of a message. Only producers make it; consumers read it.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key
+     * @throws com.example.orders.tasks.runtime.InvalidMessageException with every reason why a value is refused
+     */
+    public static String partitionKeyOf(String orderId) {
+        return tryPartitionKeyOf(orderId).orThrow();
+    }
+
+    /**
+     * The partition key of a message, without an exception for values that are refused.
+     *
+     * @param orderId <code>orderId</code>
+     * @return the key, or every reason why a value is refused
+     */
+    public static Result<String> tryPartitionKeyOf(String orderId) {
+        return new com.example.orders.tasks.runtime.KeyBuilder(Payload.TYPE, "payload")
+                .field(0, orderId)
+                .build();
+    }
+
+    /**
+     * What the task would do to something that is in a state.
+     *
+     * @param current the state
+     * @return go, a duplicate where the task has had its effect, or illegal
+     */
+    public static com.example.orders.tasks.runtime.Step transit(com.example.orders.tasks.OrderState current) {
+        return com.example.orders.tasks.runtime.Step.of(current, com.example.orders.tasks.OrderState.REFUNDED, com.example.orders.tasks.OrderState.REFUNDING);
+    }
+
+    /**
+     * What the task is about.
+     *
+     * @param orderId <code>orderId</code>
+     *     The order.
+     * @param refundNo <code>refundNo</code>, empty where it is absent
+     *     Number of the refund; absent where nothing had been paid.
+     * @param amount <code>amount</code>
+     *     What went back; 0.00 where nothing had been paid.
+     * @param refundedAt <code>refundedAt</code>
+     *     When the channel confirmed it.
+     */
+    public record Payload(
+            String orderId,
+            Optional<String> refundNo,
+            BigDecimal amount,
+            Instant refundedAt) {
+        private static final Wire WIRE = new Wire();
+        /** How the object is read and written. */
+        public static final ObjectType<Payload> TYPE = WIRE;
+
+        /** Checks that all required members are there, and keeps copies that cannot change. */
+        public Payload {
+            Objects.requireNonNull(orderId, "orderId");
+            Objects.requireNonNull(refundNo, "refundNo");
+            Objects.requireNonNull(amount, "amount");
+            Objects.requireNonNull(refundedAt, "refundedAt");
+        }
+
+        /**
+         * Starts an object.
+         *
+         * @return an empty builder
+         */
+        public static Builder builder() {
+            return new Builder();
+        }
+
+        /**
+         * Starts an object like this one.
+         *
+         * @return a builder that holds the same members
+         */
+        public Builder toBuilder() {
+            Builder builder = new Builder();
+            WIRE.split(this, builder.slots, 0);
+            return builder;
+        }
+
+        /** Builds an object; what is not set is absent. */
+        public static final class Builder {
+            private final Object[] slots = new Object[4];
+
+            private Builder() {}
+
+            /**
+             * Sets <code>orderId</code>.
+             *
+             * @param value the value
+             * @return this
+             */
+            public Builder orderId(String value) {
+                slots[0] = value;
+                return this;
+            }
+
+            /**
+             * Sets <code>refundNo</code>.
+             *
+             * @param value the value
+             * @return this
+             */
+            public Builder refundNo(String value) {
+                slots[1] = Optional.ofNullable(value);
+                return this;
+            }
+
+            /**
+             * Sets <code>amount</code>.
+             *
+             * @param value the value
+             * @return this
+             */
+            public Builder amount(BigDecimal value) {
+                slots[2] = value;
+                return this;
+            }
+
+            /**
+             * Sets <code>refundedAt</code>.
+             *
+             * @param value the value
+             * @return this
+             */
+            public Builder refundedAt(Instant value) {
+                slots[3] = value;
+                return this;
+            }
+
+            /**
+             * Makes the object.
+             *
+             * @return the object
+             * @throws IllegalStateException where required members are not set
+             */
+            public Payload build() {
+                return TYPE.build(slots);
+            }
+        }
+
+        private static final class Wire extends ObjectType<Payload> {
+            Wire() {
+                super(false);
+            }
+
+            @Override
+            protected void declare(Fields fields) {
+                fields.required("orderId", Types.id(1, 64, "[0-9]{18}"));
+                fields.optional("refundNo", Types.id(1, 64, "R[0-9]{20}"));
+                fields.required("amount", Types.decimal(2, "0", "999999999"));
+                fields.required("refundedAt", Types.timestamp(3));
+            }
+
+            @Override
+            @SuppressWarnings("unchecked")
+            protected Payload make(Object[] slots, int from) {
+                return new Payload(
+                        (String) slots[from],
+                        (Optional<String>) slots[from + 1],
+                        (BigDecimal) slots[from + 2],
+                        (Instant) slots[from + 3]);
+            }
+
+            @Override
+            protected void split(Payload value, Object[] slots, int from) {
+                slots[from] = value.orderId;
+                slots[from + 1] = value.refundNo;
+                slots[from + 2] = value.amount;
+                slots[from + 3] = value.refundedAt;
+            }
+        }
+    }
+
+    /** What a handler may report. */
+    public enum ErrorCode implements TaskError {
+        /**
+         * no checkout waits for this; it belongs to another order service
+         */
+        CHECKOUT_UNKNOWN("CHECKOUT_UNKNOWN", false),
+        /**
+         * the row of the checkout is locked by another result
+         */
+        DB_LOCK_CONFLICT("DB_LOCK_CONFLICT", true);
+
+        private final String code;
+        private final boolean retryable;
+
+        ErrorCode(String code, boolean retryable) {
+            this.code = code;
+            this.retryable = retryable;
+        }
+
+        @Override
+        public String code() {
+            return code;
+        }
+
+        @Override
+        public boolean isRetryable() {
+            return retryable;
+        }
+    }
+}

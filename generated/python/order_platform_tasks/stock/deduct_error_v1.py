@@ -1,0 +1,108 @@
+"""stock.deduct.error@1"""
+
+from __future__ import annotations
+
+import datetime as _dt
+import typing as _t
+import uuid as _uuid
+
+from .. import _runtime as _rt
+from .._registry import REGISTRY as _REGISTRY
+
+
+class DeductErrorV1Payload(_rt.Model, frozen=True):
+    """What a message of stock.deduct.error@1 is about."""
+
+    reservation_id: _uuid.UUID
+    """The reservation that was asked for."""
+    order_id: str
+    """Order it was for."""
+    error_code: str
+    """What went wrong, from the errors of stock.deduct."""
+    failed_at: _dt.datetime
+    """When the last try was given up."""
+
+
+class DeductErrorV1Error(_rt.TextEnum):
+    """Errors that a handler of stock.deduct.error@1 may report."""
+
+    CHECKOUT_UNKNOWN = "CHECKOUT_UNKNOWN"
+    """no checkout waits for this; it belongs to another order service
+
+    Trying again cannot help.
+    """
+    DB_LOCK_CONFLICT = "DB_LOCK_CONFLICT"
+    """the row of the checkout is locked by another result
+
+    Trying again can help.
+    """
+
+
+class DeductErrorV1(_rt.Message, frozen=True):
+    """The warehouse system did not say how a reservation ended: something may be set aside. Who asked for it
+    releases it by its number.
+
+    A message of stock.deduct.error@1.
+    """
+
+    TASK: _t.ClassVar[_rt.Task] = _rt.Task(
+        type="stock.deduct.error",
+        version=1,
+        kind="result",
+        max_bytes=65536,
+        retry=_rt.Retry(
+            base_delay=_dt.timedelta(seconds=1),
+            multiplier=2,
+            jitter=_dt.timedelta(seconds=1),
+            max_delay=_dt.timedelta(seconds=600),
+            max_retries=6,
+        ),
+        errors=(_rt.TaskError("CHECKOUT_UNKNOWN", retryable=False), _rt.TaskError("DB_LOCK_CONFLICT", retryable=True)),
+        routing_key="stock.deduct_error",
+        exchanges=(_rt.Exchange("stock-service", "stock-service.stock.result.ex"),),
+        queues=(
+            _rt.Queue("order-service", "q.order-service.stock_deduct_error", "q.dlx.order-service.stock_deduct_error"),
+        ),
+    )
+
+    id: str
+    """Message id."""
+    producer: str
+    """Sending service."""
+    trace: str
+    """Trace id."""
+    time: _dt.datetime
+    """When the message was made, UTC."""
+    idempotency_key: str
+    """Two messages with the same key mean the same event."""
+    attempt: int | None = None
+    """How often the task was tried before."""
+    payload: DeductErrorV1Payload
+    """What the message is about."""
+
+
+_DeductErrorV1Payload = _rt.Object(DeductErrorV1Payload)
+_rt.bind(
+    DeductErrorV1Payload,
+    _rt.required("reservation_id", "reservationId", _rt.Uuid()),
+    _rt.required("order_id", "orderId", _rt.Id(pattern="[0-9]{18}")),
+    _rt.required("error_code", "errorCode", _rt.Id(pattern="[A-Z][0-9A-Z_]*")),
+    _rt.required("failed_at", "failedAt", _rt.Timestamp(3)),
+)
+_rt.bind_message(
+    DeductErrorV1,
+    _REGISTRY,
+    envelope=0,
+    type_value="stock.deduct.error",
+    roles=(
+        _rt.required("id", "taskId", _rt.Id()),
+        _rt.required("producer", "producer", _rt.Producer()),
+        _rt.required("trace", "traceId", _rt.Id()),
+        _rt.required("time", "timestamp", _rt.Timestamp()),
+        _rt.required("idempotency_key", "bizKey", _rt.Id(max_length=128)),
+        _rt.optional("attempt", "retryCount", _rt.Int(low=0)),
+    ),
+    payload=DeductErrorV1Payload,
+    body_name="payload",
+    attempt_name="retryCount",
+)

@@ -1,0 +1,138 @@
+"""stock.deduct.failed@1"""
+
+from __future__ import annotations
+
+import datetime as _dt
+import typing as _t
+import uuid as _uuid
+
+from .. import _runtime as _rt
+from .._registry import REGISTRY as _REGISTRY
+
+
+class DeductFailure(_rt.TextEnum):
+    """Why stock cannot be set aside."""
+
+    STOCK_SHORTAGE = "STOCK_SHORTAGE"
+    """not enough pieces"""
+    SKU_UNKNOWN = "SKU_UNKNOWN"
+    """the warehouse does not carry an article"""
+    WAREHOUSE_CLOSED = "WAREHOUSE_CLOSED"
+    """the warehouse delivers nothing today"""
+
+
+class UnknownDeductFailure(_rt.UnknownValue):
+    """A value of `DeductFailure` that this package does not know."""
+
+    __slots__ = ()
+
+    known = DeductFailure
+
+
+class DeductFailedV1Payload(_rt.Model, frozen=True):
+    """What a message of stock.deduct.failed@1 is about."""
+
+    reservation_id: _uuid.UUID
+    """The reservation that was asked for."""
+    order_id: str
+    """Order it was for."""
+    warehouse_id: str
+    """Warehouse that was asked."""
+    reason: DeductFailure | UnknownDeductFailure
+    """Why nothing was set aside."""
+    missing: list[str] | None = None
+    """Articles there are not enough of, for the message to the buyer; absent where that is not the reason."""
+
+
+class DeductFailedV1Error(_rt.TextEnum):
+    """Errors that a handler of stock.deduct.failed@1 may report."""
+
+    CHECKOUT_UNKNOWN = "CHECKOUT_UNKNOWN"
+    """no checkout waits for this; it belongs to another order service
+
+    Trying again cannot help.
+    """
+    DB_LOCK_CONFLICT = "DB_LOCK_CONFLICT"
+    """the row of the checkout is locked by another result
+
+    Trying again can help.
+    """
+
+
+class DeductFailedV1(_rt.Message, frozen=True):
+    """The warehouse cannot deliver the order. Nothing is set aside: all lines or none.
+
+    A message of stock.deduct.failed@1.
+    """
+
+    TASK: _t.ClassVar[_rt.Task] = _rt.Task(
+        type="stock.deduct.failed",
+        version=1,
+        kind="result",
+        max_bytes=65536,
+        retry=_rt.Retry(
+            base_delay=_dt.timedelta(seconds=1),
+            multiplier=2,
+            jitter=_dt.timedelta(seconds=1),
+            max_delay=_dt.timedelta(seconds=600),
+            max_retries=6,
+        ),
+        errors=(_rt.TaskError("CHECKOUT_UNKNOWN", retryable=False), _rt.TaskError("DB_LOCK_CONFLICT", retryable=True)),
+        routing_key="stock.deduct_failed",
+        exchanges=(_rt.Exchange("stock-service", "stock-service.stock.result.ex"),),
+        queues=(
+            _rt.Queue(
+                "order-service",
+                "q.order-service.stock_deduct_failed",
+                "q.dlx.order-service.stock_deduct_failed",
+            ),
+        ),
+    )
+
+    id: str
+    """Message id."""
+    producer: str
+    """Sending service."""
+    trace: str
+    """Trace id."""
+    time: _dt.datetime
+    """When the message was made, UTC."""
+    idempotency_key: str
+    """Two messages with the same key mean the same event."""
+    attempt: int | None = None
+    """How often the task was tried before."""
+    payload: DeductFailedV1Payload
+    """What the message is about."""
+
+
+_DeductFailedV1Payload = _rt.Object(DeductFailedV1Payload)
+_DeductFailure = _rt.Enum(DeductFailure, UnknownDeductFailure)
+_rt.bind(
+    DeductFailedV1Payload,
+    _rt.required("reservation_id", "reservationId", _rt.Uuid()),
+    _rt.required("order_id", "orderId", _rt.Id(pattern="[0-9]{18}")),
+    _rt.required("warehouse_id", "warehouseId", _rt.Id(pattern="WH-[A-Z]{3}-[0-9]{2}")),
+    _rt.required("reason", "reason", _DeductFailure),
+    _rt.optional(
+        "missing",
+        "missing",
+        _rt.List(_rt.Id(max_length=32, pattern="SKU-[0-9A-Z]{4,28}"), high=200, unique=True),
+    ),
+)
+_rt.bind_message(
+    DeductFailedV1,
+    _REGISTRY,
+    envelope=0,
+    type_value="stock.deduct.failed",
+    roles=(
+        _rt.required("id", "taskId", _rt.Id()),
+        _rt.required("producer", "producer", _rt.Producer()),
+        _rt.required("trace", "traceId", _rt.Id()),
+        _rt.required("time", "timestamp", _rt.Timestamp()),
+        _rt.required("idempotency_key", "bizKey", _rt.Id(max_length=128)),
+        _rt.optional("attempt", "retryCount", _rt.Int(low=0)),
+    ),
+    payload=DeductFailedV1Payload,
+    body_name="payload",
+    attempt_name="retryCount",
+)

@@ -1,0 +1,328 @@
+//! `member.points.add.success@1`
+//!
+//! Points were booked for a source. Tells the one who asked; what the member sees follows member.points.added.
+
+// What is deprecated is still read and written.
+#![allow(deprecated)]
+
+use crate::runtime::bridge::{bridge, bridge_message};
+use crate::runtime::{self as rt, spec};
+
+/// Points were booked for a source. Tells the one who asked; what the member sees follows member.points.added.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct PointsAddSuccessV1 {
+    /// Id of the message; `taskId` on the wire.
+    pub id: String,
+    /// The service that sent the message; `producer` on the wire.
+    pub producer: String,
+    /// The trace that the message belongs to; `traceId` on the wire.
+    pub trace: String,
+    /// When the message was made; `timestamp` on the wire.
+    pub time: chrono::DateTime<chrono::Utc>,
+    /// What tells a repeated message from a new one; `bizKey` on the wire.
+    pub idempotency_key: String,
+    /// How often the message has been tried again; `retryCount` on the wire.
+    pub attempt: Option<i32>,
+    /// What the task is about; `payload` on the wire.
+    pub payload: Payload,
+    /// Whether the message came without a version.
+    version_absent: bool,
+}
+
+/// What a [`PointsAddSuccessV1`] cannot be without.
+#[derive(Debug, Clone)]
+pub struct PointsAddSuccessV1Required {
+    /// Id of the message; `taskId` on the wire.
+    pub id: String,
+    /// The service that sent the message; `producer` on the wire.
+    pub producer: String,
+    /// The trace that the message belongs to; `traceId` on the wire.
+    pub trace: String,
+    /// When the message was made; `timestamp` on the wire.
+    pub time: chrono::DateTime<chrono::Utc>,
+    /// What tells a repeated message from a new one; `bizKey` on the wire.
+    pub idempotency_key: String,
+    /// What the task is about; `payload` on the wire.
+    pub payload: Payload,
+}
+
+impl PointsAddSuccessV1 {
+    /// Type of the task.
+    pub const TASK_TYPE: &'static str = "member.points.add.success";
+    /// Version of the contract.
+    pub const VERSION: i32 = 1;
+    /// Type and version.
+    pub const ID: rt::TaskId = rt::TaskId { task_type: Self::TASK_TYPE, version: Self::VERSION };
+    /// Who produces and who consumes it.
+    pub const KIND: rt::TaskKind = rt::TaskKind::Result;
+    /// Limit of a whole message in bytes.
+    pub const MAX_BYTES: u64 = 65536;
+    /// When it runs.
+    pub const TRIGGER: rt::Trigger = rt::Trigger::Immediate;
+    /// How it is tried again.
+    pub const RETRY: rt::RetryPolicy = rt::RetryPolicy {
+        base_delay: std::time::Duration::from_millis(1000),
+        multiplier: 2,
+        jitter: std::time::Duration::from_millis(1000),
+        max_delay: std::time::Duration::from_millis(600000),
+        max_retries: 6,
+    };
+    /// Names on a broker.
+    pub const BROKER: rt::BrokerNames = rt::BrokerNames {
+        routing_key: "member.points_add_success",
+        exchanges: &[("points-service", "points-service.member.result.ex")],
+        queues: &[
+            rt::QueueNames { service: "order-service", queue: "q.order-service.member_points_add_success", dead_letter_queue: "q.dlx.order-service.member_points_add_success" },
+        ],
+    };
+
+    /// One with what it cannot be without; all else is absent.
+    pub fn new(required: PointsAddSuccessV1Required) -> Self {
+        Self {
+            id: required.id,
+            producer: required.producer,
+            trace: required.trace,
+            time: required.time,
+            idempotency_key: required.idempotency_key,
+            attempt: None,
+            payload: required.payload,
+            version_absent: false,
+        }
+    }
+
+    /// Reads a message as a consumer.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it; `unknown-task` where it is a message of another task.
+    pub fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
+        crate::any::REGISTRY.decode(bytes)
+    }
+
+    /// Writes the message as a producer.
+    ///
+    /// # Errors
+    /// Everything that a consumer would refuse, what only a consumer may carry, and more bytes than a producer may write.
+    pub fn encode(&self) -> Result<Vec<u8>, rt::Rejection> {
+        rt::write(self, rt::Role::Producer)
+    }
+
+    /// Writes a message that was received in its canonical form.
+    ///
+    /// # Errors
+    /// Everything that a consumer would refuse; nothing where the message was decoded and not changed.
+    pub fn canonical(&self) -> Result<Vec<u8>, rt::Rejection> {
+        rt::write(self, rt::Role::Consumer)
+    }
+
+    /// The bytes of a message to be tried again: the same but for the number of attempts.
+    ///
+    /// # Errors
+    /// Bytes that are no message of this task, and a negative number. The contract is not checked again.
+    pub fn retry_bytes(original: &[u8], attempt: i32) -> Result<Vec<u8>, rt::Rejection> {
+        crate::any::REGISTRY.retry::<Self>("retryCount", original, attempt)
+    }
+}
+
+impl rt::Task for PointsAddSuccessV1 {
+    const ID: rt::TaskId = Self::ID;
+    const KIND: rt::TaskKind = Self::KIND;
+    const MAX_BYTES: u64 = Self::MAX_BYTES;
+    const TRIGGER: rt::Trigger = Self::TRIGGER;
+    const RETRY: rt::RetryPolicy = Self::RETRY;
+    const BROKER: rt::BrokerNames = Self::BROKER;
+
+    fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
+        Self::decode(bytes)
+    }
+
+    fn encode(&self) -> Result<Vec<u8>, rt::Rejection> {
+        Self::encode(self)
+    }
+
+    fn canonical(&self) -> Result<Vec<u8>, rt::Rejection> {
+        Self::canonical(self)
+    }
+}
+
+static POINTS_ADD_SUCCESS_V1_ID: spec::Id = spec::Id::new(1, 64);
+static POINTS_ADD_SUCCESS_V1_PRODUCER: spec::Producer = spec::Producer;
+static POINTS_ADD_SUCCESS_V1_TRACE: spec::Id = spec::Id::new(1, 64);
+static POINTS_ADD_SUCCESS_V1_TIME: spec::Timestamp = spec::Timestamp { digits: 0 };
+static POINTS_ADD_SUCCESS_V1_IDEMPOTENCY_KEY: spec::Id = spec::Id::new(1, 128);
+static POINTS_ADD_SUCCESS_V1_ATTEMPT: spec::Int32 = spec::Int32 { min: 0, max: i32::MAX };
+static POINTS_ADD_SUCCESS_V1_PAYLOAD: spec::Object<Payload> = spec::Object::<Payload>::NEW;
+
+impl spec::Record for PointsAddSuccessV1 {
+    const NAMES: &'static [&'static str] = &["bizKey", "payload", "producer", "retryCount", "taskId", "taskType", "timestamp", "traceId", "version"];
+
+    fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
+        let id = fields.required(4, &POINTS_ADD_SUCCESS_V1_ID, errors);
+        let producer = fields.required(2, &POINTS_ADD_SUCCESS_V1_PRODUCER, errors);
+        let trace = fields.required(7, &POINTS_ADD_SUCCESS_V1_TRACE, errors);
+        let time = fields.required(6, &POINTS_ADD_SUCCESS_V1_TIME, errors);
+        let idempotency_key = fields.required(0, &POINTS_ADD_SUCCESS_V1_IDEMPOTENCY_KEY, errors);
+        let attempt = fields.optional(3, &POINTS_ADD_SUCCESS_V1_ATTEMPT, errors);
+        let payload = fields.required(1, &POINTS_ADD_SUCCESS_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
+        Ok(Self {
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
+            version_absent: !fields.has(8),
+        })
+    }
+
+    fn write(&self, fields: &mut rt::Fields<'_>) {
+        fields.required(0, &POINTS_ADD_SUCCESS_V1_IDEMPOTENCY_KEY, &self.idempotency_key);
+        fields.required(1, &POINTS_ADD_SUCCESS_V1_PAYLOAD, &self.payload);
+        fields.required(2, &POINTS_ADD_SUCCESS_V1_PRODUCER, &self.producer);
+        fields.optional(3, &POINTS_ADD_SUCCESS_V1_ATTEMPT, &self.attempt);
+        fields.required(4, &POINTS_ADD_SUCCESS_V1_ID, &self.id);
+        fields.task_type(5, <Self as rt::Message>::TYPE_VALUE);
+        fields.required(6, &POINTS_ADD_SUCCESS_V1_TIME, &self.time);
+        fields.required(7, &POINTS_ADD_SUCCESS_V1_TRACE, &self.trace);
+        fields.version(8, Self::VERSION, self.version_absent);
+    }
+}
+
+impl rt::Message for PointsAddSuccessV1 {
+    const ENVELOPE: usize = 0;
+    const TYPE_VALUE: &'static str = "member.points.add.success";
+    const VERSION: i32 = Self::VERSION;
+    const INLINE: bool = false;
+    const MAX_BYTES: u64 = Self::MAX_BYTES;
+}
+
+bridge_message!(PointsAddSuccessV1, Self::decode);
+
+/// The payload.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Payload {
+    /// What the points are for, as in member.points.add.
+    ///
+    /// `sourceId` on the wire.
+    pub source_id: String,
+    /// Member who got them.
+    ///
+    /// `userId` on the wire.
+    pub user_id: String,
+    /// The entry in the account.
+    ///
+    /// `entryId` on the wire.
+    pub entry_id: rt::Uuid,
+    /// When they were booked.
+    ///
+    /// `bookedAt` on the wire.
+    pub booked_at: chrono::DateTime<chrono::Utc>,
+}
+
+impl Payload {
+    /// One with what it cannot be without; all else is absent.
+    pub fn new(source_id: impl Into<String>, user_id: impl Into<String>, entry_id: rt::Uuid, booked_at: chrono::DateTime<chrono::Utc>) -> Self {
+        Self {
+            source_id: source_id.into(),
+            user_id: user_id.into(),
+            entry_id,
+            booked_at,
+        }
+    }
+}
+
+static PAYLOAD_SOURCE_ID: spec::Id = spec::Id::matching(1, 32, spec::pattern!("^(?:[0-9A-Z]{1,32})$"));
+static PAYLOAD_USER_ID: spec::Id = spec::Id::matching(1, 20, spec::pattern!("^(?:[0-9]{1,20})$"));
+static PAYLOAD_ENTRY_ID: spec::Uuid = spec::Uuid;
+static PAYLOAD_BOOKED_AT: spec::Timestamp = spec::Timestamp { digits: 3 };
+
+impl spec::Record for Payload {
+    const NAMES: &'static [&'static str] = &["bookedAt", "entryId", "sourceId", "userId"];
+
+    fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
+        let source_id = fields.required(2, &PAYLOAD_SOURCE_ID, errors);
+        let user_id = fields.required(3, &PAYLOAD_USER_ID, errors);
+        let entry_id = fields.required(1, &PAYLOAD_ENTRY_ID, errors);
+        let booked_at = fields.required(0, &PAYLOAD_BOOKED_AT, errors);
+        let source_id = source_id?;
+        let user_id = user_id?;
+        let entry_id = entry_id?;
+        let booked_at = booked_at?;
+        Ok(Self {
+            source_id,
+            user_id,
+            entry_id,
+            booked_at,
+        })
+    }
+
+    fn write(&self, fields: &mut rt::Fields<'_>) {
+        fields.required(0, &PAYLOAD_BOOKED_AT, &self.booked_at);
+        fields.required(1, &PAYLOAD_ENTRY_ID, &self.entry_id);
+        fields.required(2, &PAYLOAD_SOURCE_ID, &self.source_id);
+        fields.required(3, &PAYLOAD_USER_ID, &self.user_id);
+    }
+}
+
+bridge!(Payload, spec::Object::<Payload>::NEW);
+
+/// An error that a handler of the task may report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Failure {
+    /// no checkout waits for this; it belongs to another order service
+    CheckoutUnknown,
+    /// the row of the checkout is locked by another result
+    DbLockConflict,
+}
+
+impl Failure {
+    /// All errors of the contract, sorted by code.
+    pub const ALL: &'static [Self] = &[
+        Self::CheckoutUnknown,
+        Self::DbLockConflict,
+    ];
+
+    /// The code as the contract spells it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::CheckoutUnknown => "CHECKOUT_UNKNOWN",
+            Self::DbLockConflict => "DB_LOCK_CONFLICT",
+        }
+    }
+
+    /// Whether trying again can help.
+    pub const fn is_retryable(self) -> bool {
+        match self {
+            Self::CheckoutUnknown => false,
+            Self::DbLockConflict => true,
+        }
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl rt::TaskError for Failure {
+    fn code(self) -> &'static str {
+        Self::code(self)
+    }
+
+    fn is_retryable(self) -> bool {
+        Self::is_retryable(self)
+    }
+}

@@ -1,0 +1,363 @@
+//! `stock.deduct.success@1`
+//!
+//! All lines of an order are set aside in one warehouse.
+
+// What is deprecated is still read and written.
+#![allow(deprecated)]
+
+use crate::runtime::bridge::{bridge, bridge_message};
+use crate::runtime::{self as rt, spec};
+
+/// All lines of an order are set aside in one warehouse.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct DeductSuccessV1 {
+    /// Id of the message; `taskId` on the wire.
+    pub id: String,
+    /// The service that sent the message; `producer` on the wire.
+    pub producer: String,
+    /// The trace that the message belongs to; `traceId` on the wire.
+    pub trace: String,
+    /// When the message was made; `timestamp` on the wire.
+    pub time: chrono::DateTime<chrono::Utc>,
+    /// What tells a repeated message from a new one; `bizKey` on the wire.
+    pub idempotency_key: String,
+    /// How often the message has been tried again; `retryCount` on the wire.
+    pub attempt: Option<i32>,
+    /// What the task is about; `payload` on the wire.
+    pub payload: Payload,
+    /// Whether the message came without a version.
+    version_absent: bool,
+}
+
+/// What a [`DeductSuccessV1`] cannot be without.
+#[derive(Debug, Clone)]
+pub struct DeductSuccessV1Required {
+    /// Id of the message; `taskId` on the wire.
+    pub id: String,
+    /// The service that sent the message; `producer` on the wire.
+    pub producer: String,
+    /// The trace that the message belongs to; `traceId` on the wire.
+    pub trace: String,
+    /// When the message was made; `timestamp` on the wire.
+    pub time: chrono::DateTime<chrono::Utc>,
+    /// What tells a repeated message from a new one; `bizKey` on the wire.
+    pub idempotency_key: String,
+    /// What the task is about; `payload` on the wire.
+    pub payload: Payload,
+}
+
+impl DeductSuccessV1 {
+    /// Type of the task.
+    pub const TASK_TYPE: &'static str = "stock.deduct.success";
+    /// Version of the contract.
+    pub const VERSION: i32 = 1;
+    /// Type and version.
+    pub const ID: rt::TaskId = rt::TaskId { task_type: Self::TASK_TYPE, version: Self::VERSION };
+    /// Who produces and who consumes it.
+    pub const KIND: rt::TaskKind = rt::TaskKind::Result;
+    /// Limit of a whole message in bytes.
+    pub const MAX_BYTES: u64 = 65536;
+    /// When it runs.
+    pub const TRIGGER: rt::Trigger = rt::Trigger::Immediate;
+    /// How it is tried again.
+    pub const RETRY: rt::RetryPolicy = rt::RetryPolicy {
+        base_delay: std::time::Duration::from_millis(1000),
+        multiplier: 2,
+        jitter: std::time::Duration::from_millis(1000),
+        max_delay: std::time::Duration::from_millis(600000),
+        max_retries: 6,
+    };
+    /// Names on a broker.
+    pub const BROKER: rt::BrokerNames = rt::BrokerNames {
+        routing_key: "stock.deduct_success",
+        exchanges: &[("stock-service", "stock-service.stock.result.ex")],
+        queues: &[
+            rt::QueueNames { service: "order-service", queue: "q.order-service.stock_deduct_success", dead_letter_queue: "q.dlx.order-service.stock_deduct_success" },
+        ],
+    };
+
+    /// One with what it cannot be without; all else is absent.
+    pub fn new(required: DeductSuccessV1Required) -> Self {
+        Self {
+            id: required.id,
+            producer: required.producer,
+            trace: required.trace,
+            time: required.time,
+            idempotency_key: required.idempotency_key,
+            attempt: None,
+            payload: required.payload,
+            version_absent: false,
+        }
+    }
+
+    /// Reads a message as a consumer.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it; `unknown-task` where it is a message of another task.
+    pub fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
+        crate::any::REGISTRY.decode(bytes)
+    }
+
+    /// Writes the message as a producer.
+    ///
+    /// # Errors
+    /// Everything that a consumer would refuse, what only a consumer may carry, and more bytes than a producer may write.
+    pub fn encode(&self) -> Result<Vec<u8>, rt::Rejection> {
+        rt::write(self, rt::Role::Producer)
+    }
+
+    /// Writes a message that was received in its canonical form.
+    ///
+    /// # Errors
+    /// Everything that a consumer would refuse; nothing where the message was decoded and not changed.
+    pub fn canonical(&self) -> Result<Vec<u8>, rt::Rejection> {
+        rt::write(self, rt::Role::Consumer)
+    }
+
+    /// The bytes of a message to be tried again: the same but for the number of attempts.
+    ///
+    /// # Errors
+    /// Bytes that are no message of this task, and a negative number. The contract is not checked again.
+    pub fn retry_bytes(original: &[u8], attempt: i32) -> Result<Vec<u8>, rt::Rejection> {
+        crate::any::REGISTRY.retry::<Self>("retryCount", original, attempt)
+    }
+}
+
+impl rt::Task for DeductSuccessV1 {
+    const ID: rt::TaskId = Self::ID;
+    const KIND: rt::TaskKind = Self::KIND;
+    const MAX_BYTES: u64 = Self::MAX_BYTES;
+    const TRIGGER: rt::Trigger = Self::TRIGGER;
+    const RETRY: rt::RetryPolicy = Self::RETRY;
+    const BROKER: rt::BrokerNames = Self::BROKER;
+
+    fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
+        Self::decode(bytes)
+    }
+
+    fn encode(&self) -> Result<Vec<u8>, rt::Rejection> {
+        Self::encode(self)
+    }
+
+    fn canonical(&self) -> Result<Vec<u8>, rt::Rejection> {
+        Self::canonical(self)
+    }
+}
+
+static DEDUCT_SUCCESS_V1_ID: spec::Id = spec::Id::new(1, 64);
+static DEDUCT_SUCCESS_V1_PRODUCER: spec::Producer = spec::Producer;
+static DEDUCT_SUCCESS_V1_TRACE: spec::Id = spec::Id::new(1, 64);
+static DEDUCT_SUCCESS_V1_TIME: spec::Timestamp = spec::Timestamp { digits: 0 };
+static DEDUCT_SUCCESS_V1_IDEMPOTENCY_KEY: spec::Id = spec::Id::new(1, 128);
+static DEDUCT_SUCCESS_V1_ATTEMPT: spec::Int32 = spec::Int32 { min: 0, max: i32::MAX };
+static DEDUCT_SUCCESS_V1_PAYLOAD: spec::Object<Payload> = spec::Object::<Payload>::NEW;
+
+impl spec::Record for DeductSuccessV1 {
+    const NAMES: &'static [&'static str] = &["bizKey", "payload", "producer", "retryCount", "taskId", "taskType", "timestamp", "traceId", "version"];
+
+    fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
+        let id = fields.required(4, &DEDUCT_SUCCESS_V1_ID, errors);
+        let producer = fields.required(2, &DEDUCT_SUCCESS_V1_PRODUCER, errors);
+        let trace = fields.required(7, &DEDUCT_SUCCESS_V1_TRACE, errors);
+        let time = fields.required(6, &DEDUCT_SUCCESS_V1_TIME, errors);
+        let idempotency_key = fields.required(0, &DEDUCT_SUCCESS_V1_IDEMPOTENCY_KEY, errors);
+        let attempt = fields.optional(3, &DEDUCT_SUCCESS_V1_ATTEMPT, errors);
+        let payload = fields.required(1, &DEDUCT_SUCCESS_V1_PAYLOAD, errors);
+        let id = id?;
+        let producer = producer?;
+        let trace = trace?;
+        let time = time?;
+        let idempotency_key = idempotency_key?;
+        let attempt = attempt?;
+        let payload = payload?;
+        Ok(Self {
+            id,
+            producer,
+            trace,
+            time,
+            idempotency_key,
+            attempt,
+            payload,
+            version_absent: !fields.has(8),
+        })
+    }
+
+    fn write(&self, fields: &mut rt::Fields<'_>) {
+        fields.required(0, &DEDUCT_SUCCESS_V1_IDEMPOTENCY_KEY, &self.idempotency_key);
+        fields.required(1, &DEDUCT_SUCCESS_V1_PAYLOAD, &self.payload);
+        fields.required(2, &DEDUCT_SUCCESS_V1_PRODUCER, &self.producer);
+        fields.optional(3, &DEDUCT_SUCCESS_V1_ATTEMPT, &self.attempt);
+        fields.required(4, &DEDUCT_SUCCESS_V1_ID, &self.id);
+        fields.task_type(5, <Self as rt::Message>::TYPE_VALUE);
+        fields.required(6, &DEDUCT_SUCCESS_V1_TIME, &self.time);
+        fields.required(7, &DEDUCT_SUCCESS_V1_TRACE, &self.trace);
+        fields.version(8, Self::VERSION, self.version_absent);
+    }
+}
+
+impl rt::Message for DeductSuccessV1 {
+    const ENVELOPE: usize = 0;
+    const TYPE_VALUE: &'static str = "stock.deduct.success";
+    const VERSION: i32 = Self::VERSION;
+    const INLINE: bool = false;
+    const MAX_BYTES: u64 = Self::MAX_BYTES;
+}
+
+bridge_message!(DeductSuccessV1, Self::decode);
+
+/// The payload.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Payload {
+    /// The reservation.
+    ///
+    /// `reservationId` on the wire.
+    pub reservation_id: rt::Uuid,
+    /// Order it is for.
+    ///
+    /// `orderId` on the wire.
+    pub order_id: String,
+    /// Warehouse that delivers.
+    ///
+    /// `warehouseId` on the wire.
+    pub warehouse_id: String,
+    /// When the last line was set aside.
+    ///
+    /// `reservedAt` on the wire.
+    pub reserved_at: chrono::DateTime<chrono::Utc>,
+    /// When the reservation ends unless the order is paid by then.
+    ///
+    /// `heldUntil` on the wire.
+    pub held_until: chrono::DateTime<chrono::Utc>,
+}
+
+/// What a [`Payload`] cannot be without.
+#[derive(Debug, Clone)]
+pub struct PayloadRequired {
+    /// The reservation.
+    ///
+    /// `reservationId` on the wire.
+    pub reservation_id: rt::Uuid,
+    /// Order it is for.
+    ///
+    /// `orderId` on the wire.
+    pub order_id: String,
+    /// Warehouse that delivers.
+    ///
+    /// `warehouseId` on the wire.
+    pub warehouse_id: String,
+    /// When the last line was set aside.
+    ///
+    /// `reservedAt` on the wire.
+    pub reserved_at: chrono::DateTime<chrono::Utc>,
+    /// When the reservation ends unless the order is paid by then.
+    ///
+    /// `heldUntil` on the wire.
+    pub held_until: chrono::DateTime<chrono::Utc>,
+}
+
+impl Payload {
+    /// One with what it cannot be without; all else is absent.
+    pub fn new(required: PayloadRequired) -> Self {
+        Self {
+            reservation_id: required.reservation_id,
+            order_id: required.order_id,
+            warehouse_id: required.warehouse_id,
+            reserved_at: required.reserved_at,
+            held_until: required.held_until,
+        }
+    }
+}
+
+static PAYLOAD_RESERVATION_ID: spec::Uuid = spec::Uuid;
+static PAYLOAD_ORDER_ID: spec::Id = spec::Id::matching(1, 64, spec::pattern!("^(?:[0-9]{18})$"));
+static PAYLOAD_WAREHOUSE_ID: spec::Id = spec::Id::matching(1, 64, spec::pattern!("^(?:WH-[A-Z]{3}-[0-9]{2})$"));
+static PAYLOAD_RESERVED_AT: spec::Timestamp = spec::Timestamp { digits: 3 };
+static PAYLOAD_HELD_UNTIL: spec::Timestamp = spec::Timestamp { digits: 0 };
+
+impl spec::Record for Payload {
+    const NAMES: &'static [&'static str] = &["heldUntil", "orderId", "reservationId", "reservedAt", "warehouseId"];
+
+    fn read(fields: &spec::Slots<'_>, errors: &mut rt::Errors) -> rt::Read<Self> {
+        let reservation_id = fields.required(2, &PAYLOAD_RESERVATION_ID, errors);
+        let order_id = fields.required(1, &PAYLOAD_ORDER_ID, errors);
+        let warehouse_id = fields.required(4, &PAYLOAD_WAREHOUSE_ID, errors);
+        let reserved_at = fields.required(3, &PAYLOAD_RESERVED_AT, errors);
+        let held_until = fields.required(0, &PAYLOAD_HELD_UNTIL, errors);
+        let reservation_id = reservation_id?;
+        let order_id = order_id?;
+        let warehouse_id = warehouse_id?;
+        let reserved_at = reserved_at?;
+        let held_until = held_until?;
+        Ok(Self {
+            reservation_id,
+            order_id,
+            warehouse_id,
+            reserved_at,
+            held_until,
+        })
+    }
+
+    fn write(&self, fields: &mut rt::Fields<'_>) {
+        fields.required(0, &PAYLOAD_HELD_UNTIL, &self.held_until);
+        fields.required(1, &PAYLOAD_ORDER_ID, &self.order_id);
+        fields.required(2, &PAYLOAD_RESERVATION_ID, &self.reservation_id);
+        fields.required(3, &PAYLOAD_RESERVED_AT, &self.reserved_at);
+        fields.required(4, &PAYLOAD_WAREHOUSE_ID, &self.warehouse_id);
+    }
+}
+
+bridge!(Payload, spec::Object::<Payload>::NEW);
+
+/// An error that a handler of the task may report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Failure {
+    /// no checkout waits for this; it belongs to another order service
+    CheckoutUnknown,
+    /// the row of the checkout is locked by another result
+    DbLockConflict,
+}
+
+impl Failure {
+    /// All errors of the contract, sorted by code.
+    pub const ALL: &'static [Self] = &[
+        Self::CheckoutUnknown,
+        Self::DbLockConflict,
+    ];
+
+    /// The code as the contract spells it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::CheckoutUnknown => "CHECKOUT_UNKNOWN",
+            Self::DbLockConflict => "DB_LOCK_CONFLICT",
+        }
+    }
+
+    /// Whether trying again can help.
+    pub const fn is_retryable(self) -> bool {
+        match self {
+            Self::CheckoutUnknown => false,
+            Self::DbLockConflict => true,
+        }
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl rt::TaskError for Failure {
+    fn code(self) -> &'static str {
+        Self::code(self)
+    }
+
+    fn is_retryable(self) -> bool {
+        Self::is_retryable(self)
+    }
+}

@@ -1,0 +1,121 @@
+//! What `generate` makes, in groups of pieces: a group is a folder of the output, a piece is made only where its inputs
+//! changed.
+
+use std::sync::{Arc, OnceLock};
+
+use rayon::prelude::*;
+
+use crate::codegen::{self, Backend, Job, OutFile, Package, RenderError, around_tasks};
+use crate::model::{Registry, Task};
+use crate::schema;
+use crate::wire::Role;
+use crate::workspace::output::{Digest, Piece, digest, digest_of};
+
+/// The folder of the JSON Schemas, beside one folder per language.
+const SCHEMAS: &str = "schema";
+
+/// Everything that is to be made.
+pub(super) struct Plan<'a> {
+    /// In the order of output.
+    pub(super) groups: Vec<Group<'a>>,
+}
+
+/// One folder of the output.
+pub(super) struct Group<'a> {
+    /// First segment of the paths of its files.
+    pub(super) folder: &'static str,
+    registry: &'a Registry,
+    inputs: Arc<Inputs>,
+    maker: Maker<'a>,
+}
+
+/// Who makes the files of a group.
+enum Maker<'a> {
+    Language(Language<'a>),
+    Schemas,
+}
+
+/// A package, opened when its first piece is made: where nothing changed that is never.
+struct Language<'a> {
+    backend: &'a dyn Backend,
+    job: Job<'a>,
+    package: OnceLock<Box<dyn Package + 'a>>,
+}
+
+/// Digests of what pieces depend on.
+struct Inputs {
+    /// The registry around the tasks.
+    around: Digest,
+    /// Each task, in the registry's order.
+    tasks: Vec<Digest>,
+    /// Everything.
+    all: Digest,
+}
+
+impl<'a> Plan<'a> {
+    /// The packages of `backends`, and the schemas.
+    pub(super) fn new(job: Job<'a>, backends: &[&'a dyn Backend]) -> Self {
+        let registry = job.registry;
+        let inputs = Arc::new(Inputs::of(registry));
+        let group = |folder, maker| Group { folder, registry, inputs: Arc::clone(&inputs), maker };
+        let language = |backend: &&'a dyn Backend| {
+            let language = Language { backend: *backend, job, package: OnceLock::new() };
+            group(backend.id(), Maker::Language(language))
+        };
+        let mut groups: Vec<Group<'a>> = backends.iter().map(language).collect();
+        groups.push(group(SCHEMAS, Maker::Schemas));
+        Self { groups }
+    }
+}
+
+impl Group<'_> {
+    /// Its pieces: one per task, and one for what belongs to no task.
+    pub(super) fn pieces(&self) -> Vec<Piece<'_>> {
+        let tasks = self.registry.tasks.values().zip(&self.inputs.tasks);
+        let of_task = tasks.map(|(task, of_task)| Piece {
+            name: format!("{}/{}", self.folder, task.id),
+            inputs: digest([&self.inputs.around[..], of_task]),
+            make: Box::new(move || self.task(task)),
+        });
+        let whole = Piece { name: self.folder.to_owned(), inputs: self.inputs.all, make: Box::new(|| self.whole()) };
+        of_task.chain([whole]).collect()
+    }
+
+    fn task(&self, task: &Task) -> Result<Vec<OutFile>, RenderError> {
+        match &self.maker {
+            Maker::Language(language) => language.files(|package| package.task_files(task)),
+            Maker::Schemas => Ok([Role::Consumer, Role::Producer].map(|role| self.schema(task, role)).into()),
+        }
+    }
+
+    fn whole(&self) -> Result<Vec<OutFile>, RenderError> {
+        match &self.maker {
+            Maker::Language(language) => language.files(<dyn Package>::package_files),
+            Maker::Schemas => Ok(vec![]),
+        }
+    }
+
+    fn schema(&self, task: &Task, role: Role) -> OutFile {
+        let file = schema::file(self.registry, task, role);
+        OutFile { path: format!("{SCHEMAS}/{}", file.name), text: file.text }
+    }
+}
+
+impl<'a> Language<'a> {
+    fn files(
+        &self,
+        make: impl Fn(&(dyn Package + 'a)) -> Result<Vec<OutFile>, RenderError>,
+    ) -> Result<Vec<OutFile>, RenderError> {
+        let package = self.package.get_or_init(|| self.backend.package(self.job));
+        Ok(codegen::placed(self.backend, make(package.as_ref())?))
+    }
+}
+
+impl Inputs {
+    fn of(registry: &Registry) -> Self {
+        let around = digest_of(&around_tasks(registry));
+        let tasks: Vec<Digest> = registry.tasks.par_iter().map(|(_, task)| digest_of(task)).collect();
+        let all = digest([&around[..]].into_iter().chain(tasks.iter().map(|task| &task[..])));
+        Self { around, tasks, all }
+    }
+}
