@@ -8,24 +8,39 @@ from . import _runtime as _rt
 from ._registry import REGISTRY as _REGISTRY
 from ._runtime import (
     UNSET,
+    AsyncDeduplicator,
     ContractError,
+    DeadLetter,
+    Decision,
     DecodeError,
+    Deduplicator,
     EncodeError,
     Error,
     ErrorCode,
     Json,
     Message,
     Model,
+    NonRetryableError,
+    Outcome,
+    Publish,
     Retry,
+    RetryableError,
+    Schedule,
+    State,
+    Step,
     Task,
     TaskError,
+    TaskFailure,
     TextEnum,
     UnknownValue,
     UnknownVariant,
     Unset,
+    Verdict,
 )
 
 if _t.TYPE_CHECKING:
+    from ._machines import OrderState, PointsState
+    from ._services import AsyncConsumer, Consumer
     from .coupon import AnyTask as _CouponTask
     from .member import AnyTask as _MemberTask
     from .notify import AnyTask as _NotifyTask
@@ -38,6 +53,12 @@ if _t.TYPE_CHECKING:
         _CouponTask | _MemberTask | _NotifyTask | _OrderTask | _ReconcileTask | _ReportTask | _StockTask
     )
 
+_NAMES = {
+    "AsyncConsumer": "._services",
+    "Consumer": "._services",
+    "OrderState": "._machines",
+    "PointsState": "._machines",
+}
 _DOMAINS = ("coupon", "member", "notify", "order", "reconcile", "report", "stock")
 
 
@@ -47,24 +68,41 @@ def decode_any(message: bytes) -> AnyTask:
 
 
 if not _t.TYPE_CHECKING:
-    __getattr__, __dir__ = _rt.lazy(__name__, {}, _DOMAINS)
+    __getattr__, __dir__ = _rt.lazy(__name__, _NAMES, _DOMAINS)
 
 __all__ = [
     "UNSET",
+    "AsyncConsumer",
+    "AsyncDeduplicator",
+    "Consumer",
     "ContractError",
+    "DeadLetter",
+    "Decision",
     "DecodeError",
+    "Deduplicator",
     "EncodeError",
     "Error",
     "ErrorCode",
     "Json",
     "Message",
     "Model",
+    "NonRetryableError",
+    "OrderState",
+    "Outcome",
+    "PointsState",
+    "Publish",
     "Retry",
+    "RetryableError",
+    "Schedule",
+    "State",
+    "Step",
     "Task",
     "TaskError",
+    "TaskFailure",
     "TextEnum",
     "UnknownValue",
     "UnknownVariant",
     "Unset",
+    "Verdict",
     "decode_any",
 ]

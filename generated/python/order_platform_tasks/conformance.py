@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from ._machines import MACHINES
 from ._registry import REGISTRY
+from ._runtime.behaviour import Behaviour
 from ._runtime.driver import run
+from ._services import SERVICES
 
 if __name__ == "__main__":
-    run(REGISTRY)
+    run(REGISTRY, lambda: Behaviour(REGISTRY, SERVICES, MACHINES))

@@ -88,6 +88,13 @@ impl Expr {
         out
     }
 
+    /// The expression as the head of a statement that ends with `after`, at an indentation.
+    pub(super) fn statement_before(&self, after: &str, indent: usize) -> String {
+        let mut out = String::new();
+        self.lay_out(&mut out, indent, indent, width(after));
+        out + after
+    }
+
     /// Writes at `indent`; the line holds `used` columns already and needs `after` more behind.
     fn lay_out(&self, out: &mut String, indent: usize, used: usize, after: usize) {
         let flat = self.flat();
@@ -110,6 +117,11 @@ impl Expr {
         out.push('\n');
         out.push_str(&" ".repeat(indent));
         out.push(*close);
+    }
+
+    /// The expression on one line.
+    pub(super) fn text(&self) -> String {
+        self.flat()
     }
 
     fn flat(&self) -> String {

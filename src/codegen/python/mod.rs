@@ -2,6 +2,7 @@
 //!
 //! `names` chooses identifiers, `shapes` finds the classes of a task, the others make the views that templates see.
 
+mod around;
 mod chosen;
 mod expr;
 mod keywords;
@@ -38,19 +39,29 @@ const TEMPLATES: &[Template] = templates![
     "python/root.py.j2",
     "python/registry.py.j2",
     "python/conformance.py.j2",
+    "python/machines.py.j2",
+    "python/services.py.j2",
     "python/domain.py.j2",
     "python/task.py.j2",
     "python/runtime/__init__.py",
+    "python/runtime/behaviour.py",
     "python/runtime/codec.py",
+    "python/runtime/consumer.py",
+    "python/runtime/counters.py",
     "python/runtime/driver.py",
     "python/runtime/errors.py",
+    "python/runtime/failure.py",
     "python/runtime/fast.py",
     "python/runtime/fields.py",
+    "python/runtime/keys.py",
     "python/runtime/lazy.py",
+    "python/runtime/letters.py",
+    "python/runtime/machine.py",
     "python/runtime/message.py",
     "python/runtime/model.py",
     "python/runtime/reader.py",
     "python/runtime/registry.py",
+    "python/runtime/retry.py",
     "python/runtime/scalars.py",
     "python/runtime/scan.py",
     "python/runtime/shapes.py",
@@ -122,6 +133,8 @@ impl Package for PythonPackage<'_> {
             ("python/root.py.j2", format!("{package}/__init__.py")),
             ("python/registry.py.j2", format!("{package}/_registry.py")),
             ("python/conformance.py.j2", format!("{package}/conformance.py")),
+            ("python/machines.py.j2", format!("{package}/_machines.py")),
+            ("python/services.py.j2", format!("{package}/_services.py")),
         ];
         let mut files = Vec::new();
         for (template, path) in root {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::codegen::naming::Case;
+use crate::codegen::python::around;
 use crate::codegen::python::expr::{self, Expr};
 use crate::codegen::python::names::{PackageNames, TaskNames};
 use crate::codegen::python::text::literal;
@@ -19,7 +20,18 @@ pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> Package
     } else {
         format!("    {}", expr::union("AnyTask: _t.TypeAlias = ", &members, 4))
     };
+    let machines = around::machine_idents(registry);
+    let lazy = lazy_names(&machines);
     PackageView {
+        machine_imports: import("._machines", machines.values().map(String::as_str)),
+        machines: around::machines(registry, &machines),
+        machine_table: around::machine_table(&machines),
+        services: around::services(registry),
+        names: lazy
+            .iter()
+            .fold(Expr::dict(), |dict, (class, module)| dict.entry(&literal(class), Expr::atom(literal(module))))
+            .statement("_NAMES = ", 0),
+        public: root_names(&lazy),
         registry: registry.name.clone(),
         package: names.package.clone(),
         distribution: names.distribution.clone(),
@@ -29,6 +41,69 @@ pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> Package
         any,
         table: table(registry, names),
     }
+}
+
+/// Names that the root loads when they are first used, and their modules, sorted.
+fn lazy_names(machines: &BTreeMap<String, String>) -> Vec<(String, &'static str)> {
+    let consumers = ["AsyncConsumer", "Consumer"].map(|class| (class.to_owned(), "._services"));
+    let machines = machines.values().map(|class| (class.clone(), "._machines"));
+    let mut all: Vec<_> = consumers.into_iter().chain(machines).collect();
+    all.sort_by_key(|(class, _)| natural(class));
+    all
+}
+
+/// Public names of the root beside those that it loads late.
+const ROOT_NAMES: &[&str] = &[
+    "AsyncDeduplicator",
+    "ContractError",
+    "DeadLetter",
+    "Decision",
+    "DecodeError",
+    "Deduplicator",
+    "EncodeError",
+    "Error",
+    "ErrorCode",
+    "Json",
+    "Message",
+    "Model",
+    "NonRetryableError",
+    "Outcome",
+    "Publish",
+    "Retry",
+    "RetryableError",
+    "Schedule",
+    "State",
+    "Step",
+    "Task",
+    "TaskError",
+    "TaskFailure",
+    "TextEnum",
+    "UnknownValue",
+    "UnknownVariant",
+    "Unset",
+    "Verdict",
+];
+
+/// The list of the root's public names, as linters sort it: constants, classes, functions.
+fn root_names(lazy: &[(String, &str)]) -> String {
+    let mut classes: Vec<&str> = ROOT_NAMES.iter().copied().chain(lazy.iter().map(|(name, _)| name.as_str())).collect();
+    classes.sort_by_key(|class| natural(class));
+    let all = std::iter::once("UNSET").chain(classes).chain(std::iter::once("decode_any"));
+    all.fold(list(), |list, name| list.arg(Expr::atom(literal(name)))).statement("__all__ = ", 0)
+}
+
+/// An import of names from a module within the type checker's part of the root; empty where there are none.
+fn import<'a>(module: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let mut names: Vec<&str> = names.collect();
+    names.sort_by_key(|name| natural(name));
+    if names.is_empty() {
+        return String::new();
+    }
+    let flat = format!("    from {module} import {}", names.join(", "));
+    if !expr::is_long(&flat) {
+        return flat;
+    }
+    format!("    from {module} import (\n        {},\n    )", names.join(",\n        "))
 }
 
 fn domain_view(registry: &Registry, name: &str, package: &str, names: &PackageNames) -> DomainView {

@@ -16,7 +16,7 @@ use crate::model::{EnumType, ObjectType, Registry, Spec, Task, UnionType};
 pub(super) fn task_view(registry: &Registry, task: &Task, names: &TaskNames) -> TaskView {
     let shapes = Shapes::new(task, names);
     let mut imports = Imports::from(["import typing as _t"]);
-    let message = message::message_view(registry, task, names, &mut imports);
+    let message = message::message_view(registry, task, names, &shapes, &mut imports);
     let mut view = TaskView {
         id: task.id.to_string(),
         imports: Vec::new(),

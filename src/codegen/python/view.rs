@@ -106,8 +106,34 @@ pub(super) struct MessageView {
     pub(super) doc: String,
     /// Declaration of the constant that describes the task.
     pub(super) task: String,
+    /// Builders of keys.
+    pub(super) keys: Vec<KeyView>,
+    /// The step of a state machine that the task makes.
+    pub(super) transition: Option<TransitionView>,
     /// Roles and the payload, required ones first.
     pub(super) fields: Vec<FieldView>,
+}
+
+/// A builder of keys.
+#[derive(Debug, Serialize)]
+pub(super) struct KeyView {
+    /// What it builds: `idempotency_key`, `partition_key`.
+    pub(super) name: &'static str,
+    /// The head of the function, up to its colon.
+    pub(super) head: String,
+    /// Docstring.
+    pub(super) doc: String,
+    /// The statement that builds the key.
+    pub(super) body: String,
+}
+
+/// The step of a state machine that a task makes.
+#[derive(Debug, Serialize)]
+pub(super) struct TransitionView {
+    /// The machine's class.
+    pub(super) machine: String,
+    /// The statement that tells what the step would be.
+    pub(super) body: String,
 }
 
 /// The package as a whole.
@@ -127,6 +153,31 @@ pub(super) struct PackageView {
     pub(super) parts: String,
     /// Declaration of the table of tasks.
     pub(super) table: String,
+    /// State machines.
+    pub(super) machines: Vec<MachineView>,
+    /// The statement that imports them, for type checkers.
+    pub(super) machine_imports: String,
+    /// Declaration of the table of machines.
+    pub(super) machine_table: String,
+    /// Declaration of the table of services.
+    pub(super) services: String,
+    /// Names that the root loads when they are first used, and their modules, as a dict.
+    pub(super) names: String,
+    /// Public names of the root, sorted, as the display of a list.
+    pub(super) public: String,
+}
+
+/// A state machine.
+#[derive(Debug, Serialize)]
+pub(super) struct MachineView {
+    /// Class of its states.
+    pub(super) ident: String,
+    /// Docstring.
+    pub(super) doc: String,
+    /// States.
+    pub(super) states: Vec<MemberView>,
+    /// The statement that says which steps it allows.
+    pub(super) bind: String,
 }
 
 /// A domain's package.

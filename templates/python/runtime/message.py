@@ -11,8 +11,10 @@ from pydantic_core import SchemaError as _SchemaError
 from pydantic_core import core_schema as _cs
 
 from .errors import DecodeError, EncodeError, Error, ErrorCode, Findings, Path, one
+from .failure import NonRetryableError, RetryableError
 from .fast import Build, Fast, names_in, reader
 from .fields import Field, Fields, build, drop_extra, fast_fields, required, tell_undeclared
+from .keys import Key
 from .model import Model, bind
 from .reader import depth, read
 from .registry import Envelope, Registry
@@ -51,6 +53,7 @@ class Wire:
         body_name: str | None,
         attempt_name: str | None,
         max_bytes: int,
+        keys: dict[str, str],
     ) -> None:
         self.message = message
         self.registry = registry
@@ -62,6 +65,8 @@ class Wire:
         """Name of the payload, `None` where its fields stand at top level."""
         self.attempt_name = attempt_name
         self.max_bytes = max_bytes
+        self.keys = {name: Key(template) for name, template in keys.items()}
+        """Keys that producers build."""
         self.roles = Fields(roles)
         own = {envelope.type_name, *([envelope.version_name] if envelope.version_name is not None else [])}
         self.names = self.roles.names | own
@@ -263,7 +268,7 @@ class Message(Model, frozen=True):
         if found is not None:
             return found
         tree = self.__tree__(version=version)
-        errors = _first_phase(tree)
+        errors = first_phase(tree)
         if not errors:
             findings = Findings(producer=producer)
             self.__check_node__(tree, findings)
@@ -304,6 +309,21 @@ class Message(Model, frozen=True):
             pairs += wire.payload.__fields_table__.write(payload.__dict__, keep)
         pairs.sort()
         return "{" + ",".join([text for _, text in pairs]) + "}"
+
+    @classmethod
+    def failure(cls, code: str, text: str = "") -> RetryableError | NonRetryableError:
+        """What a handler raises to report an error of the contract, of the class that the contract gives it.
+
+        The text is for people and goes into the dead-letter record.
+        """
+        return (RetryableError if cls.TASK.is_retryable(str(code)) else NonRetryableError)(code, text)
+
+    @classmethod
+    def __key__(cls, name: str, /, **values: object) -> str:
+        """The key of that name from these fields of the payload."""
+        wire = cls.__wire__
+        path: Path = None if wire.body_name is None else (None, wire.body_name)
+        return wire.keys[name].text(wire.payload.__fields_table__.declared, path, values)
 
     @classmethod
     def retry_bytes(cls, original: bytes, attempt: int) -> bytes:
@@ -356,7 +376,7 @@ def _step(name: str) -> str:
     return name.replace("~", "~0").replace("/", "~1")
 
 
-def _first_phase(tree: Node) -> tuple[Error, ...]:
+def first_phase(tree: Node) -> tuple[Error, ...]:
     """What the first phase would find in the bytes of a tree."""
     findings = Findings()
     deep = depth(tree) > MAX_DEPTH
@@ -394,8 +414,9 @@ def bind_message(
     payload: type[Model],
     body_name: str | None,
     attempt_name: str | None = None,
+    **keys: str,
 ) -> None:
-    """Says how messages of a task stand on the wire."""
+    """Says how messages of a task stand on the wire; `keys` are templates of what producers build."""
     task = of.TASK
     body = () if body_name is None else (required("payload", body_name, Object(payload)),)
     of.__wire__ = Wire(
@@ -409,5 +430,6 @@ def bind_message(
         body_name,
         attempt_name,
         task.max_bytes,
+        keys,
     )
     bind(of, *roles, required("payload", body_name or "", Object(payload)))

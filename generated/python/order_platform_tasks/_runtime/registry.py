@@ -74,6 +74,11 @@ class Registry:
             found = self.refs[module, name] = TaskRef(self.package, module, name)
         return found
 
+    def all(self) -> list[type[Message]]:
+        """The classes of all messages; loads every task."""
+        versions = [of for envelope in self.envelopes for of in envelope.tasks.values()]
+        return [self.ref(*place).load() for of in versions for place in of.values()]
+
     def decode_any(self, message: bytes) -> Message:
         """A message of any task; raises `DecodeError`."""
         guess = self.guess(message)

@@ -103,7 +103,30 @@ class GrantV1(_rt.Message, frozen=True):
         ),
         routing_key="coupon.grant",
         exchanges=(_rt.Exchange("points-service", "points-service.coupon.command.ex"),),
-        queues=(_rt.Queue("coupon-service", "q.coupon-service.coupon_grant", "q.dlx.coupon-service.coupon_grant"),),
+        queues=(
+            _rt.Queue(
+                "coupon-service",
+                "q.coupon-service.coupon_grant",
+                "q.dlx.coupon-service.coupon_grant",
+                retry_exchange="coupon-service.retry.ex",
+                dead_letter_exchange="coupon-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.coupon-service.coupon_grant.retry.1s"),
+                    _rt.Rung(2000, "q.coupon-service.coupon_grant.retry.2s"),
+                    _rt.Rung(4000, "q.coupon-service.coupon_grant.retry.4s"),
+                    _rt.Rung(8000, "q.coupon-service.coupon_grant.retry.8s"),
+                    _rt.Rung(16000, "q.coupon-service.coupon_grant.retry.16s"),
+                    _rt.Rung(32000, "q.coupon-service.coupon_grant.retry.32s"),
+                ),
+            ),
+        ),
     )
 
     id: str
@@ -120,6 +143,15 @@ class GrantV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: GrantV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, template_id: str, batch: str, user_id: str) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return GrantV1.__key__("idempotency_key", template_id=template_id, batch=batch, user_id=user_id)
 
 
 _GrantV1Payload = _rt.Object(GrantV1Payload)
@@ -149,4 +181,5 @@ _rt.bind_message(
     payload=GrantV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="coupon.grant:{template_id}:{batch}:{user_id}",
 )

@@ -6,6 +6,7 @@ import datetime as _dt
 import decimal as _decimal
 import typing as _t
 
+from .. import _machines
 from .. import _runtime as _rt
 from .._registry import REGISTRY as _REGISTRY
 
@@ -94,7 +95,31 @@ class PointsAddV2(_rt.Message, frozen=True):
         ),
         routing_key="member.points_add",
         exchanges=(_rt.Exchange("order-service", "order-service.member.command.ex"),),
-        queues=(_rt.Queue("points-service", "member.points.queue", "q.dlx.points-service.member_points_add"),),
+        queues=(
+            _rt.Queue(
+                "points-service",
+                "member.points.queue",
+                "q.dlx.points-service.member_points_add",
+                retry_exchange="points-service.retry.ex",
+                dead_letter_exchange="points-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "member.points.queue.retry.1s"),
+                    _rt.Rung(2000, "member.points.queue.retry.2s"),
+                    _rt.Rung(4000, "member.points.queue.retry.4s"),
+                    _rt.Rung(8000, "member.points.queue.retry.8s"),
+                    _rt.Rung(16000, "member.points.queue.retry.16s"),
+                    _rt.Rung(32000, "member.points.queue.retry.32s"),
+                ),
+            ),
+        ),
+        machine="points",
     )
 
     id: str
@@ -111,6 +136,28 @@ class PointsAddV2(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: PointsAddV2Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, source_id: str, points_type: PointsType) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PointsAddV2.__key__("idempotency_key", source_id=source_id, points_type=points_type)
+
+    @staticmethod
+    def partition_key_of(*, user_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PointsAddV2.__key__("partition_key", user_id=user_id)
+
+    @staticmethod
+    def transit(current: _machines.PointsState) -> _rt.Step:
+        """What the step that this task makes would be in a state."""
+        return _rt.step(current, (_machines.PointsState.PENDING,), _machines.PointsState.AVAILABLE)
 
 
 _PointsAddV2Payload = _rt.Object(PointsAddV2Payload)
@@ -141,4 +188,6 @@ _rt.bind_message(
     payload=PointsAddV2Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="member.points.add:{source_id}:{points_type}",
+    partition_key="{user_id}",
 )

@@ -59,7 +59,24 @@ class PointsAddedV1(_rt.Message, frozen=True):
         routing_key="member.points_added",
         exchanges=(_rt.Exchange("points-service", "points-service.member.event.ex"),),
         queues=(
-            _rt.Queue("push-gateway", "q.push-gateway.member_points_added", "q.dlx.push-gateway.member_points_added"),
+            _rt.Queue(
+                "push-gateway",
+                "q.push-gateway.member_points_added",
+                "q.dlx.push-gateway.member_points_added",
+                retry_exchange="push-gateway.retry.ex",
+                dead_letter_exchange="push-gateway.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=2,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.push-gateway.member_points_added.retry.1s"),
+                    _rt.Rung(2000, "q.push-gateway.member_points_added.retry.2s"),
+                ),
+            ),
         ),
     )
 
@@ -77,6 +94,23 @@ class PointsAddedV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: PointsAddedV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, entry_id: _uuid.UUID) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PointsAddedV1.__key__("idempotency_key", entry_id=entry_id)
+
+    @staticmethod
+    def partition_key_of(*, user_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PointsAddedV1.__key__("partition_key", user_id=user_id)
 
 
 _PointsAddedV1Payload = _rt.Object(PointsAddedV1Payload)
@@ -105,4 +139,6 @@ _rt.bind_message(
     payload=PointsAddedV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="member.points.added:{entry_id}",
+    partition_key="{user_id}",
 )

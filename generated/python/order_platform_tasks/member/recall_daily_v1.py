@@ -85,6 +85,21 @@ class RecallDailyV1(_rt.Message, frozen=True):
                 "points-service",
                 "q.points-service.member_recall_daily",
                 "q.dlx.points-service.member_recall_daily",
+                retry_exchange="points-service.retry.ex",
+                dead_letter_exchange="points-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=60),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=10),
+                    max_delay=_dt.timedelta(seconds=1800),
+                    max_retries=4,
+                ),
+                rungs=(
+                    _rt.Rung(60000, "q.points-service.member_recall_daily.retry.1m"),
+                    _rt.Rung(120000, "q.points-service.member_recall_daily.retry.2m"),
+                    _rt.Rung(240000, "q.points-service.member_recall_daily.retry.4m"),
+                    _rt.Rung(480000, "q.points-service.member_recall_daily.retry.8m"),
+                ),
             ),
         ),
     )

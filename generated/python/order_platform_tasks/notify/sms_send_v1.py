@@ -88,7 +88,25 @@ class SmsSendV1(_rt.Message, frozen=True):
             _rt.Exchange("points-service", "points-service.notify.command.ex"),
         ),
         queues=(
-            _rt.Queue("notify-service", "q.notify-service.notify_sms_send", "q.dlx.notify-service.notify_sms_send"),
+            _rt.Queue(
+                "notify-service",
+                "q.notify-service.notify_sms_send",
+                "q.dlx.notify-service.notify_sms_send",
+                retry_exchange="notify-service.retry.ex",
+                dead_letter_exchange="notify-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=5),
+                    multiplier=3,
+                    jitter=_dt.timedelta(seconds=2),
+                    max_delay=_dt.timedelta(seconds=120),
+                    max_retries=3,
+                ),
+                rungs=(
+                    _rt.Rung(5000, "q.notify-service.notify_sms_send.retry.5s"),
+                    _rt.Rung(15000, "q.notify-service.notify_sms_send.retry.15s"),
+                    _rt.Rung(45000, "q.notify-service.notify_sms_send.retry.45s"),
+                ),
+            ),
         ),
     )
 
@@ -106,6 +124,15 @@ class SmsSendV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: SmsSendV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, sms_id: _uuid.UUID) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return SmsSendV1.__key__("idempotency_key", sms_id=sms_id)
 
 
 _SmsSendV1Payload = _rt.Object(SmsSendV1Payload)
@@ -138,4 +165,5 @@ _rt.bind_message(
     payload=SmsSendV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="notify.sms.send:{sms_id}",
 )

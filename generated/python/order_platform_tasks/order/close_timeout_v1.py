@@ -6,6 +6,7 @@ import datetime as _dt
 import decimal as _decimal
 import typing as _t
 
+from .. import _machines
 from .. import _runtime as _rt
 from .._registry import REGISTRY as _REGISTRY
 
@@ -105,8 +106,36 @@ class CloseTimeoutV1(_rt.Message, frozen=True):
         ),
         delay=_dt.timedelta(seconds=1800),
         routing_key="order.close_timeout",
-        exchanges=(_rt.Exchange("order-service", "order-service.order.command.ex"),),
-        queues=(_rt.Queue("order-service", "order.close.queue", "q.dlx.order-service.order_close_timeout"),),
+        exchanges=(
+            _rt.Exchange(
+                "order-service",
+                "order-service.order.command.ex",
+                delay_exchange="order-service.delay.ex",
+                delay_queue="q.order-service.order_close_timeout.delay.30m",
+            ),
+        ),
+        queues=(
+            _rt.Queue(
+                "order-service",
+                "order.close.queue",
+                "q.dlx.order-service.order_close_timeout",
+                retry_exchange="order-service.retry.ex",
+                dead_letter_exchange="order-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=3,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "order.close.queue.retry.1s"),
+                    _rt.Rung(2000, "order.close.queue.retry.2s"),
+                    _rt.Rung(4000, "order.close.queue.retry.4s"),
+                ),
+            ),
+        ),
+        machine="order",
     )
 
     id: str
@@ -123,6 +152,32 @@ class CloseTimeoutV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: CloseTimeoutV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, order_id: str) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return CloseTimeoutV1.__key__("idempotency_key", order_id=order_id)
+
+    @staticmethod
+    def partition_key_of(*, order_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return CloseTimeoutV1.__key__("partition_key", order_id=order_id)
+
+    @staticmethod
+    def transit(current: _machines.OrderState) -> _rt.Step:
+        """What the step that this task makes would be in a state."""
+        return _rt.step(
+            current,
+            (_machines.OrderState.CREATED, _machines.OrderState.PAYING),
+            _machines.OrderState.CLOSED,
+        )
 
 
 _CloseTimeoutV1Payload = _rt.Object(CloseTimeoutV1Payload)
@@ -152,4 +207,6 @@ _rt.bind_message(
     payload=CloseTimeoutV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="order.close.timeout:{order_id}",
+    partition_key="{order_id}",
 )

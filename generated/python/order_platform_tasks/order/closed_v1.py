@@ -79,8 +79,50 @@ class ClosedV1(_rt.Message, frozen=True):
         routing_key="order.closed",
         exchanges=(_rt.Exchange("order-service", "order-service.order.event.ex"),),
         queues=(
-            _rt.Queue("coupon-service", "q.coupon-service.order_closed", "q.dlx.coupon-service.order_closed"),
-            _rt.Queue("stock-service", "q.stock-service.order_closed", "q.dlx.stock-service.order_closed"),
+            _rt.Queue(
+                "coupon-service",
+                "q.coupon-service.order_closed",
+                "q.dlx.coupon-service.order_closed",
+                retry_exchange="coupon-service.retry.ex",
+                dead_letter_exchange="coupon-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.coupon-service.order_closed.retry.1s"),
+                    _rt.Rung(2000, "q.coupon-service.order_closed.retry.2s"),
+                    _rt.Rung(4000, "q.coupon-service.order_closed.retry.4s"),
+                    _rt.Rung(8000, "q.coupon-service.order_closed.retry.8s"),
+                    _rt.Rung(16000, "q.coupon-service.order_closed.retry.16s"),
+                    _rt.Rung(32000, "q.coupon-service.order_closed.retry.32s"),
+                ),
+            ),
+            _rt.Queue(
+                "stock-service",
+                "q.stock-service.order_closed",
+                "q.dlx.stock-service.order_closed",
+                retry_exchange="stock-service.retry.ex",
+                dead_letter_exchange="stock-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.stock-service.order_closed.retry.1s"),
+                    _rt.Rung(2000, "q.stock-service.order_closed.retry.2s"),
+                    _rt.Rung(4000, "q.stock-service.order_closed.retry.4s"),
+                    _rt.Rung(8000, "q.stock-service.order_closed.retry.8s"),
+                    _rt.Rung(16000, "q.stock-service.order_closed.retry.16s"),
+                    _rt.Rung(32000, "q.stock-service.order_closed.retry.32s"),
+                ),
+            ),
         ),
     )
 
@@ -98,6 +140,23 @@ class ClosedV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: ClosedV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, order_id: str) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return ClosedV1.__key__("idempotency_key", order_id=order_id)
+
+    @staticmethod
+    def partition_key_of(*, order_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return ClosedV1.__key__("partition_key", order_id=order_id)
 
 
 _ClosedV1Payload = _rt.Object(ClosedV1Payload)
@@ -127,4 +186,6 @@ _rt.bind_message(
     payload=ClosedV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="order.closed:{order_id}",
+    partition_key="{order_id}",
 )

@@ -145,9 +145,68 @@ class CreatedV1(_rt.Message, frozen=True):
         routing_key="order.created",
         exchanges=(_rt.Exchange("order-service", "order-service.order.event.ex"),),
         queues=(
-            _rt.Queue("coupon-service", "q.coupon-service.order_created", "q.dlx.coupon-service.order_created"),
-            _rt.Queue("push-gateway", "q.push-gateway.order_created", "q.dlx.push-gateway.order_created"),
-            _rt.Queue("report-service", "q.report-service.order_created", "q.dlx.report-service.order_created"),
+            _rt.Queue(
+                "coupon-service",
+                "q.coupon-service.order_created",
+                "q.dlx.coupon-service.order_created",
+                retry_exchange="coupon-service.retry.ex",
+                dead_letter_exchange="coupon-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.coupon-service.order_created.retry.1s"),
+                    _rt.Rung(2000, "q.coupon-service.order_created.retry.2s"),
+                    _rt.Rung(4000, "q.coupon-service.order_created.retry.4s"),
+                    _rt.Rung(8000, "q.coupon-service.order_created.retry.8s"),
+                    _rt.Rung(16000, "q.coupon-service.order_created.retry.16s"),
+                    _rt.Rung(32000, "q.coupon-service.order_created.retry.32s"),
+                ),
+            ),
+            _rt.Queue(
+                "push-gateway",
+                "q.push-gateway.order_created",
+                "q.dlx.push-gateway.order_created",
+                retry_exchange="push-gateway.retry.ex",
+                dead_letter_exchange="push-gateway.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=2,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.push-gateway.order_created.retry.1s"),
+                    _rt.Rung(2000, "q.push-gateway.order_created.retry.2s"),
+                ),
+            ),
+            _rt.Queue(
+                "report-service",
+                "q.report-service.order_created",
+                "q.dlx.report-service.order_created",
+                retry_exchange="report-service.retry.ex",
+                dead_letter_exchange="report-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.report-service.order_created.retry.1s"),
+                    _rt.Rung(2000, "q.report-service.order_created.retry.2s"),
+                    _rt.Rung(4000, "q.report-service.order_created.retry.4s"),
+                    _rt.Rung(8000, "q.report-service.order_created.retry.8s"),
+                    _rt.Rung(16000, "q.report-service.order_created.retry.16s"),
+                    _rt.Rung(32000, "q.report-service.order_created.retry.32s"),
+                ),
+            ),
         ),
     )
 
@@ -165,6 +224,23 @@ class CreatedV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: CreatedV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, order_id: str) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return CreatedV1.__key__("idempotency_key", order_id=order_id)
+
+    @staticmethod
+    def partition_key_of(*, order_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return CreatedV1.__key__("partition_key", order_id=order_id)
 
 
 _CreatedV1Payload = _rt.Object(CreatedV1Payload)
@@ -227,4 +303,6 @@ _rt.bind_message(
     payload=CreatedV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="order.created:{order_id}",
+    partition_key="{order_id}",
 )

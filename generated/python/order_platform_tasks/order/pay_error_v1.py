@@ -112,11 +112,49 @@ class PayErrorV1(_rt.Message, frozen=True):
         routing_key="order.pay_error",
         exchanges=(_rt.Exchange("pay-callback", "pay-callback.order.result.ex"),),
         queues=(
-            _rt.Queue("order-service", "q.order-service.order_pay_error", "q.dlx.order-service.order_pay_error"),
+            _rt.Queue(
+                "order-service",
+                "q.order-service.order_pay_error",
+                "q.dlx.order-service.order_pay_error",
+                retry_exchange="order-service.retry.ex",
+                dead_letter_exchange="order-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.order-service.order_pay_error.retry.1s"),
+                    _rt.Rung(2000, "q.order-service.order_pay_error.retry.2s"),
+                    _rt.Rung(4000, "q.order-service.order_pay_error.retry.4s"),
+                    _rt.Rung(8000, "q.order-service.order_pay_error.retry.8s"),
+                    _rt.Rung(16000, "q.order-service.order_pay_error.retry.16s"),
+                    _rt.Rung(32000, "q.order-service.order_pay_error.retry.32s"),
+                ),
+            ),
             _rt.Queue(
                 "reconcile-service",
                 "q.reconcile-service.order_pay_error",
                 "q.dlx.reconcile-service.order_pay_error",
+                retry_exchange="reconcile-service.retry.ex",
+                dead_letter_exchange="reconcile-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.reconcile-service.order_pay_error.retry.1s"),
+                    _rt.Rung(2000, "q.reconcile-service.order_pay_error.retry.2s"),
+                    _rt.Rung(4000, "q.reconcile-service.order_pay_error.retry.4s"),
+                    _rt.Rung(8000, "q.reconcile-service.order_pay_error.retry.8s"),
+                    _rt.Rung(16000, "q.reconcile-service.order_pay_error.retry.16s"),
+                    _rt.Rung(32000, "q.reconcile-service.order_pay_error.retry.32s"),
+                ),
             ),
         ),
     )
@@ -133,6 +171,23 @@ class PayErrorV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: PayErrorV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, pay_no: str, query_round: int) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PayErrorV1.__key__("idempotency_key", pay_no=pay_no, query_round=query_round)
+
+    @staticmethod
+    def partition_key_of(*, order_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PayErrorV1.__key__("partition_key", order_id=order_id)
 
 
 _PayErrorV1Payload = _rt.Object(PayErrorV1Payload)
@@ -166,4 +221,6 @@ _rt.bind_message(
     payload=PayErrorV1Payload,
     body_name=None,
     attempt_name="retry_count",
+    idempotency_key="pay_no:{pay_no}:PAY_ERROR:{query_round}",
+    partition_key="{order_id}",
 )

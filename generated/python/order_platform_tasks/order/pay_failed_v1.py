@@ -185,8 +185,47 @@ class PayFailedV1(_rt.Message, frozen=True):
         routing_key="order.pay_failed",
         exchanges=(_rt.Exchange("pay-callback", "pay-callback.order.result.ex"),),
         queues=(
-            _rt.Queue("notify-service", "q.notify-service.order_pay_failed", "q.dlx.notify-service.order_pay_failed"),
-            _rt.Queue("order-service", "q.order-service.order_pay_failed", "q.dlx.order-service.order_pay_failed"),
+            _rt.Queue(
+                "notify-service",
+                "q.notify-service.order_pay_failed",
+                "q.dlx.notify-service.order_pay_failed",
+                retry_exchange="notify-service.retry.ex",
+                dead_letter_exchange="notify-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=3,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.notify-service.order_pay_failed.retry.1s"),
+                    _rt.Rung(2000, "q.notify-service.order_pay_failed.retry.2s"),
+                    _rt.Rung(4000, "q.notify-service.order_pay_failed.retry.4s"),
+                ),
+            ),
+            _rt.Queue(
+                "order-service",
+                "q.order-service.order_pay_failed",
+                "q.dlx.order-service.order_pay_failed",
+                retry_exchange="order-service.retry.ex",
+                dead_letter_exchange="order-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.order-service.order_pay_failed.retry.1s"),
+                    _rt.Rung(2000, "q.order-service.order_pay_failed.retry.2s"),
+                    _rt.Rung(4000, "q.order-service.order_pay_failed.retry.4s"),
+                    _rt.Rung(8000, "q.order-service.order_pay_failed.retry.8s"),
+                    _rt.Rung(16000, "q.order-service.order_pay_failed.retry.16s"),
+                    _rt.Rung(32000, "q.order-service.order_pay_failed.retry.32s"),
+                ),
+            ),
         ),
     )
 
@@ -202,6 +241,23 @@ class PayFailedV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: PayFailedV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, pay_no: str) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PayFailedV1.__key__("idempotency_key", pay_no=pay_no)
+
+    @staticmethod
+    def partition_key_of(*, order_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PayFailedV1.__key__("partition_key", order_id=order_id)
 
 
 _PayFailedV1Payload = _rt.Object(PayFailedV1Payload)
@@ -272,4 +328,6 @@ _rt.bind_message(
     payload=PayFailedV1Payload,
     body_name=None,
     attempt_name="retry_count",
+    idempotency_key="pay_no:{pay_no}:PAY_FAILED",
+    partition_key="{order_id}",
 )

@@ -6,6 +6,7 @@ import datetime as _dt
 import decimal as _decimal
 import typing as _t
 
+from .. import _machines
 from .. import _runtime as _rt
 from .._registry import REGISTRY as _REGISTRY
 
@@ -174,15 +175,98 @@ class PaySuccessV1(_rt.Message, frozen=True):
         routing_key="order.pay_success",
         exchanges=(_rt.Exchange("pay-callback", "pay-callback.order.result.ex"),),
         queues=(
-            _rt.Queue("order-service", "q.order-service.order_pay_success", "q.dlx.order-service.order_pay_success"),
-            _rt.Queue("push-gateway", "q.push-gateway.order_pay_success", "q.dlx.push-gateway.order_pay_success"),
+            _rt.Queue(
+                "order-service",
+                "q.order-service.order_pay_success",
+                "q.dlx.order-service.order_pay_success",
+                retry_exchange="order-service.retry.ex",
+                dead_letter_exchange="order-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=8,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.order-service.order_pay_success.retry.1s"),
+                    _rt.Rung(2000, "q.order-service.order_pay_success.retry.2s"),
+                    _rt.Rung(4000, "q.order-service.order_pay_success.retry.4s"),
+                    _rt.Rung(8000, "q.order-service.order_pay_success.retry.8s"),
+                    _rt.Rung(16000, "q.order-service.order_pay_success.retry.16s"),
+                    _rt.Rung(32000, "q.order-service.order_pay_success.retry.32s"),
+                    _rt.Rung(64000, "q.order-service.order_pay_success.retry.64s"),
+                    _rt.Rung(128000, "q.order-service.order_pay_success.retry.128s"),
+                ),
+            ),
+            _rt.Queue(
+                "push-gateway",
+                "q.push-gateway.order_pay_success",
+                "q.dlx.push-gateway.order_pay_success",
+                retry_exchange="push-gateway.retry.ex",
+                dead_letter_exchange="push-gateway.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=2,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.push-gateway.order_pay_success.retry.1s"),
+                    _rt.Rung(2000, "q.push-gateway.order_pay_success.retry.2s"),
+                ),
+            ),
             _rt.Queue(
                 "reconcile-service",
                 "q.reconcile-service.order_pay_success",
                 "q.dlx.reconcile-service.order_pay_success",
+                retry_exchange="reconcile-service.retry.ex",
+                dead_letter_exchange="reconcile-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=8,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.reconcile-service.order_pay_success.retry.1s"),
+                    _rt.Rung(2000, "q.reconcile-service.order_pay_success.retry.2s"),
+                    _rt.Rung(4000, "q.reconcile-service.order_pay_success.retry.4s"),
+                    _rt.Rung(8000, "q.reconcile-service.order_pay_success.retry.8s"),
+                    _rt.Rung(16000, "q.reconcile-service.order_pay_success.retry.16s"),
+                    _rt.Rung(32000, "q.reconcile-service.order_pay_success.retry.32s"),
+                    _rt.Rung(64000, "q.reconcile-service.order_pay_success.retry.64s"),
+                    _rt.Rung(128000, "q.reconcile-service.order_pay_success.retry.128s"),
+                ),
             ),
-            _rt.Queue("report-service", "q.report-service.order_pay_success", "q.dlx.report-service.order_pay_success"),
+            _rt.Queue(
+                "report-service",
+                "q.report-service.order_pay_success",
+                "q.dlx.report-service.order_pay_success",
+                retry_exchange="report-service.retry.ex",
+                dead_letter_exchange="report-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=8,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.report-service.order_pay_success.retry.1s"),
+                    _rt.Rung(2000, "q.report-service.order_pay_success.retry.2s"),
+                    _rt.Rung(4000, "q.report-service.order_pay_success.retry.4s"),
+                    _rt.Rung(8000, "q.report-service.order_pay_success.retry.8s"),
+                    _rt.Rung(16000, "q.report-service.order_pay_success.retry.16s"),
+                    _rt.Rung(32000, "q.report-service.order_pay_success.retry.32s"),
+                    _rt.Rung(64000, "q.report-service.order_pay_success.retry.64s"),
+                    _rt.Rung(128000, "q.report-service.order_pay_success.retry.128s"),
+                ),
+            ),
         ),
+        machine="order",
     )
 
     id: str
@@ -197,6 +281,28 @@ class PaySuccessV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: PaySuccessV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, order_id: str) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PaySuccessV1.__key__("idempotency_key", order_id=order_id)
+
+    @staticmethod
+    def partition_key_of(*, order_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PaySuccessV1.__key__("partition_key", order_id=order_id)
+
+    @staticmethod
+    def transit(current: _machines.OrderState) -> _rt.Step:
+        """What the step that this task makes would be in a state."""
+        return _rt.step(current, (_machines.OrderState.PAYING,), _machines.OrderState.PAID)
 
 
 _PaySuccessV1Payload = _rt.Object(PaySuccessV1Payload)
@@ -267,4 +373,6 @@ _rt.bind_message(
     payload=PaySuccessV1Payload,
     body_name=None,
     attempt_name="retry_count",
+    idempotency_key="order_id:{order_id}:PAY_SUCCESS",
+    partition_key="{order_id}",
 )

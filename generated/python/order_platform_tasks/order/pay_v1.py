@@ -6,6 +6,7 @@ import datetime as _dt
 import decimal as _decimal
 import typing as _t
 
+from .. import _machines
 from .. import _runtime as _rt
 from .._registry import REGISTRY as _REGISTRY
 
@@ -105,7 +106,30 @@ class PayV1(_rt.Message, frozen=True):
         ),
         routing_key="order.pay",
         exchanges=(_rt.Exchange("order-service", "order-service.order.command.ex"),),
-        queues=(_rt.Queue("pay-callback", "q.pay-callback.order_pay", "q.dlx.pay-callback.order_pay"),),
+        queues=(
+            _rt.Queue(
+                "pay-callback",
+                "q.pay-callback.order_pay",
+                "q.dlx.pay-callback.order_pay",
+                retry_exchange="pay-callback.retry.ex",
+                dead_letter_exchange="pay-callback.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(milliseconds=500),
+                    multiplier=2,
+                    jitter=_dt.timedelta(milliseconds=500),
+                    max_delay=_dt.timedelta(seconds=30),
+                    max_retries=5,
+                ),
+                rungs=(
+                    _rt.Rung(500, "q.pay-callback.order_pay.retry.500ms"),
+                    _rt.Rung(1000, "q.pay-callback.order_pay.retry.1s"),
+                    _rt.Rung(2000, "q.pay-callback.order_pay.retry.2s"),
+                    _rt.Rung(4000, "q.pay-callback.order_pay.retry.4s"),
+                    _rt.Rung(8000, "q.pay-callback.order_pay.retry.8s"),
+                ),
+            ),
+        ),
+        machine="order",
     )
 
     id: str
@@ -122,6 +146,28 @@ class PayV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: PayV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, order_id: str) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PayV1.__key__("idempotency_key", order_id=order_id)
+
+    @staticmethod
+    def partition_key_of(*, order_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return PayV1.__key__("partition_key", order_id=order_id)
+
+    @staticmethod
+    def transit(current: _machines.OrderState) -> _rt.Step:
+        """What the step that this task makes would be in a state."""
+        return _rt.step(current, (_machines.OrderState.CREATED,), _machines.OrderState.PAYING)
 
 
 _PayV1Payload = _rt.Object(PayV1Payload)
@@ -150,4 +196,6 @@ _rt.bind_message(
     payload=PayV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="order.pay:{order_id}",
+    partition_key="{order_id}",
 )

@@ -6,6 +6,7 @@ import datetime as _dt
 import decimal as _decimal
 import typing as _t
 
+from .. import _machines
 from .. import _runtime as _rt
 from .._registry import REGISTRY as _REGISTRY
 
@@ -64,8 +65,26 @@ class RefundSuccessV1(_rt.Message, frozen=True):
                 "order-service",
                 "q.order-service.order_refund_success",
                 "q.dlx.order-service.order_refund_success",
+                retry_exchange="order-service.retry.ex",
+                dead_letter_exchange="order-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.order-service.order_refund_success.retry.1s"),
+                    _rt.Rung(2000, "q.order-service.order_refund_success.retry.2s"),
+                    _rt.Rung(4000, "q.order-service.order_refund_success.retry.4s"),
+                    _rt.Rung(8000, "q.order-service.order_refund_success.retry.8s"),
+                    _rt.Rung(16000, "q.order-service.order_refund_success.retry.16s"),
+                    _rt.Rung(32000, "q.order-service.order_refund_success.retry.32s"),
+                ),
             ),
         ),
+        machine="order",
     )
 
     id: str
@@ -82,6 +101,28 @@ class RefundSuccessV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: RefundSuccessV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, order_id: str) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return RefundSuccessV1.__key__("idempotency_key", order_id=order_id)
+
+    @staticmethod
+    def partition_key_of(*, order_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return RefundSuccessV1.__key__("partition_key", order_id=order_id)
+
+    @staticmethod
+    def transit(current: _machines.OrderState) -> _rt.Step:
+        """What the step that this task makes would be in a state."""
+        return _rt.step(current, (_machines.OrderState.REFUNDING,), _machines.OrderState.REFUNDED)
 
 
 _RefundSuccessV1Payload = _rt.Object(RefundSuccessV1Payload)
@@ -108,4 +149,6 @@ _rt.bind_message(
     payload=RefundSuccessV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="order.refund.success:{order_id}",
+    partition_key="{order_id}",
 )

@@ -6,6 +6,7 @@ import datetime as _dt
 import decimal as _decimal
 import typing as _t
 
+from .. import _machines
 from .. import _runtime as _rt
 from .._registry import REGISTRY as _REGISTRY
 
@@ -69,7 +70,35 @@ class RefundV1(_rt.Message, frozen=True):
         ),
         routing_key="order.refund",
         exchanges=(_rt.Exchange("order-service", "order-service.order.command.ex"),),
-        queues=(_rt.Queue("pay-callback", "q.pay-callback.order_refund", "q.dlx.pay-callback.order_refund"),),
+        queues=(
+            _rt.Queue(
+                "pay-callback",
+                "q.pay-callback.order_refund",
+                "q.dlx.pay-callback.order_refund",
+                retry_exchange="pay-callback.retry.ex",
+                dead_letter_exchange="pay-callback.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=2),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=10,
+                ),
+                rungs=(
+                    _rt.Rung(2000, "q.pay-callback.order_refund.retry.2s"),
+                    _rt.Rung(4000, "q.pay-callback.order_refund.retry.4s"),
+                    _rt.Rung(8000, "q.pay-callback.order_refund.retry.8s"),
+                    _rt.Rung(16000, "q.pay-callback.order_refund.retry.16s"),
+                    _rt.Rung(32000, "q.pay-callback.order_refund.retry.32s"),
+                    _rt.Rung(64000, "q.pay-callback.order_refund.retry.64s"),
+                    _rt.Rung(128000, "q.pay-callback.order_refund.retry.128s"),
+                    _rt.Rung(256000, "q.pay-callback.order_refund.retry.256s"),
+                    _rt.Rung(512000, "q.pay-callback.order_refund.retry.512s"),
+                    _rt.Rung(600000, "q.pay-callback.order_refund.retry.10m"),
+                ),
+            ),
+        ),
+        machine="order",
     )
 
     id: str
@@ -86,6 +115,32 @@ class RefundV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: RefundV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, order_id: str) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return RefundV1.__key__("idempotency_key", order_id=order_id)
+
+    @staticmethod
+    def partition_key_of(*, order_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return RefundV1.__key__("partition_key", order_id=order_id)
+
+    @staticmethod
+    def transit(current: _machines.OrderState) -> _rt.Step:
+        """What the step that this task makes would be in a state."""
+        return _rt.step(
+            current,
+            (_machines.OrderState.PAYING, _machines.OrderState.PAID),
+            _machines.OrderState.REFUNDING,
+        )
 
 
 _RefundV1Payload = _rt.Object(RefundV1Payload)
@@ -112,4 +167,6 @@ _rt.bind_message(
     payload=RefundV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="order.refund:{order_id}",
+    partition_key="{order_id}",
 )

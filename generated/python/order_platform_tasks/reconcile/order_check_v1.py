@@ -109,12 +109,36 @@ class OrderCheckV1(_rt.Message, frozen=True):
         ),
         delay=_dt.timedelta(seconds=300),
         routing_key="reconcile.order_check",
-        exchanges=(_rt.Exchange("order-service", "order-service.reconcile.command.ex"),),
+        exchanges=(
+            _rt.Exchange(
+                "order-service",
+                "order-service.reconcile.command.ex",
+                delay_exchange="order-service.delay.ex",
+                delay_queue="q.order-service.reconcile_order_check.delay.5m",
+            ),
+        ),
         queues=(
             _rt.Queue(
                 "reconcile-service",
                 "q.reconcile-service.reconcile_order_check",
                 "q.dlx.reconcile-service.reconcile_order_check",
+                retry_exchange="reconcile-service.retry.ex",
+                dead_letter_exchange="reconcile-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=10),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=5),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(10000, "q.reconcile-service.reconcile_order_check.retry.10s"),
+                    _rt.Rung(20000, "q.reconcile-service.reconcile_order_check.retry.20s"),
+                    _rt.Rung(40000, "q.reconcile-service.reconcile_order_check.retry.40s"),
+                    _rt.Rung(80000, "q.reconcile-service.reconcile_order_check.retry.80s"),
+                    _rt.Rung(160000, "q.reconcile-service.reconcile_order_check.retry.160s"),
+                    _rt.Rung(320000, "q.reconcile-service.reconcile_order_check.retry.320s"),
+                ),
             ),
         ),
     )
@@ -133,6 +157,23 @@ class OrderCheckV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: OrderCheckV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, pay_no: str, round: int) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return OrderCheckV1.__key__("idempotency_key", pay_no=pay_no, round=round)
+
+    @staticmethod
+    def partition_key_of(*, order_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return OrderCheckV1.__key__("partition_key", order_id=order_id)
 
 
 _OrderCheckV1Payload = _rt.Object(OrderCheckV1Payload)
@@ -163,4 +204,6 @@ _rt.bind_message(
     payload=OrderCheckV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="reconcile.order.check:{pay_no}:{round}",
+    partition_key="{order_id}",
 )

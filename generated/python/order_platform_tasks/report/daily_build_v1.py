@@ -78,6 +78,23 @@ class DailyBuildV1(_rt.Message, frozen=True):
                 "report-service",
                 "q.report-service.report_daily_build",
                 "q.dlx.report-service.report_daily_build",
+                retry_exchange="report-service.retry.ex",
+                dead_letter_exchange="report-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=30),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=10),
+                    max_delay=_dt.timedelta(seconds=1800),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(30000, "q.report-service.report_daily_build.retry.30s"),
+                    _rt.Rung(60000, "q.report-service.report_daily_build.retry.1m"),
+                    _rt.Rung(120000, "q.report-service.report_daily_build.retry.2m"),
+                    _rt.Rung(240000, "q.report-service.report_daily_build.retry.4m"),
+                    _rt.Rung(480000, "q.report-service.report_daily_build.retry.8m"),
+                    _rt.Rung(960000, "q.report-service.report_daily_build.retry.16m"),
+                ),
             ),
         ),
     )
@@ -96,6 +113,23 @@ class DailyBuildV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: DailyBuildV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, report_id: str, reconcile_batch_id: _uuid.UUID) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return DailyBuildV1.__key__("idempotency_key", report_id=report_id, reconcile_batch_id=reconcile_batch_id)
+
+    @staticmethod
+    def partition_key_of(*, merchant_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return DailyBuildV1.__key__("partition_key", merchant_id=merchant_id)
 
 
 _DailyBuildV1Payload = _rt.Object(DailyBuildV1Payload)
@@ -121,4 +155,6 @@ _rt.bind_message(
     payload=DailyBuildV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="report.daily.build:{report_id}:{reconcile_batch_id}",
+    partition_key="{merchant_id}",
 )

@@ -101,7 +101,29 @@ class DeductV1(_rt.Message, frozen=True):
         ),
         routing_key="stock.deduct",
         exchanges=(_rt.Exchange("order-service", "order-service.stock.command.ex"),),
-        queues=(_rt.Queue("stock-service", "q.stock-service.stock_deduct", "q.dlx.stock-service.stock_deduct"),),
+        queues=(
+            _rt.Queue(
+                "stock-service",
+                "q.stock-service.stock_deduct",
+                "q.dlx.stock-service.stock_deduct",
+                retry_exchange="stock-service.retry.ex",
+                dead_letter_exchange="stock-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(milliseconds=500),
+                    multiplier=2,
+                    jitter=_dt.timedelta(milliseconds=500),
+                    max_delay=_dt.timedelta(seconds=30),
+                    max_retries=5,
+                ),
+                rungs=(
+                    _rt.Rung(500, "q.stock-service.stock_deduct.retry.500ms"),
+                    _rt.Rung(1000, "q.stock-service.stock_deduct.retry.1s"),
+                    _rt.Rung(2000, "q.stock-service.stock_deduct.retry.2s"),
+                    _rt.Rung(4000, "q.stock-service.stock_deduct.retry.4s"),
+                    _rt.Rung(8000, "q.stock-service.stock_deduct.retry.8s"),
+                ),
+            ),
+        ),
     )
 
     id: str
@@ -118,6 +140,23 @@ class DeductV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: DeductV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, order_id: str, warehouse_id: str) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return DeductV1.__key__("idempotency_key", order_id=order_id, warehouse_id=warehouse_id)
+
+    @staticmethod
+    def partition_key_of(*, warehouse_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return DeductV1.__key__("partition_key", warehouse_id=warehouse_id)
 
 
 _DeductV1Payload = _rt.Object(DeductV1Payload)
@@ -154,4 +193,6 @@ _rt.bind_message(
     payload=DeductV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="stock.deduct:{order_id}:{warehouse_id}",
+    partition_key="{warehouse_id}",
 )

@@ -64,6 +64,23 @@ class ReleaseSuccessV1(_rt.Message, frozen=True):
                 "order-service",
                 "q.order-service.stock_release_success",
                 "q.dlx.order-service.stock_release_success",
+                retry_exchange="order-service.retry.ex",
+                dead_letter_exchange="order-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=600),
+                    max_retries=6,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.order-service.stock_release_success.retry.1s"),
+                    _rt.Rung(2000, "q.order-service.stock_release_success.retry.2s"),
+                    _rt.Rung(4000, "q.order-service.stock_release_success.retry.4s"),
+                    _rt.Rung(8000, "q.order-service.stock_release_success.retry.8s"),
+                    _rt.Rung(16000, "q.order-service.stock_release_success.retry.16s"),
+                    _rt.Rung(32000, "q.order-service.stock_release_success.retry.32s"),
+                ),
             ),
         ),
     )
@@ -82,6 +99,23 @@ class ReleaseSuccessV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: ReleaseSuccessV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, reservation_id: _uuid.UUID) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return ReleaseSuccessV1.__key__("idempotency_key", reservation_id=reservation_id)
+
+    @staticmethod
+    def partition_key_of(*, order_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return ReleaseSuccessV1.__key__("partition_key", order_id=order_id)
 
 
 _ReleaseSuccessV1Payload = _rt.Object(ReleaseSuccessV1Payload)
@@ -108,4 +142,6 @@ _rt.bind_message(
     payload=ReleaseSuccessV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="stock.release.success:{reservation_id}",
+    partition_key="{order_id}",
 )

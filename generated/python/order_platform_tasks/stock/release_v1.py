@@ -88,7 +88,32 @@ class ReleaseV1(_rt.Message, frozen=True):
         ),
         routing_key="stock.release",
         exchanges=(_rt.Exchange("order-service", "order-service.stock.command.ex"),),
-        queues=(_rt.Queue("stock-service", "q.stock-service.stock_release", "q.dlx.stock-service.stock_release"),),
+        queues=(
+            _rt.Queue(
+                "stock-service",
+                "q.stock-service.stock_release",
+                "q.dlx.stock-service.stock_release",
+                retry_exchange="stock-service.retry.ex",
+                dead_letter_exchange="stock-service.dlx.ex",
+                retry=_rt.Retry(
+                    base_delay=_dt.timedelta(seconds=1),
+                    multiplier=2,
+                    jitter=_dt.timedelta(seconds=1),
+                    max_delay=_dt.timedelta(seconds=300),
+                    max_retries=8,
+                ),
+                rungs=(
+                    _rt.Rung(1000, "q.stock-service.stock_release.retry.1s"),
+                    _rt.Rung(2000, "q.stock-service.stock_release.retry.2s"),
+                    _rt.Rung(4000, "q.stock-service.stock_release.retry.4s"),
+                    _rt.Rung(8000, "q.stock-service.stock_release.retry.8s"),
+                    _rt.Rung(16000, "q.stock-service.stock_release.retry.16s"),
+                    _rt.Rung(32000, "q.stock-service.stock_release.retry.32s"),
+                    _rt.Rung(64000, "q.stock-service.stock_release.retry.64s"),
+                    _rt.Rung(128000, "q.stock-service.stock_release.retry.128s"),
+                ),
+            ),
+        ),
     )
 
     id: str
@@ -105,6 +130,23 @@ class ReleaseV1(_rt.Message, frozen=True):
     """How often the task was tried before."""
     payload: ReleaseV1Payload
     """What the message is about."""
+
+    @staticmethod
+    def idempotency_key_of(*, reservation_id: _uuid.UUID) -> str:
+        """The idempotency key of the event that these fields describe. For producers: a consumer reads the
+        message's own.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return ReleaseV1.__key__("idempotency_key", reservation_id=reservation_id)
+
+    @staticmethod
+    def partition_key_of(*, warehouse_id: str) -> str:
+        """The key by which messages with these fields are kept in order.
+
+        Raises `EncodeError` where the contract refuses a field.
+        """
+        return ReleaseV1.__key__("partition_key", warehouse_id=warehouse_id)
 
 
 _ReleaseV1Payload = _rt.Object(ReleaseV1Payload)
@@ -132,4 +174,6 @@ _rt.bind_message(
     payload=ReleaseV1Payload,
     body_name="payload",
     attempt_name="retryCount",
+    idempotency_key="stock.release:{reservation_id}",
+    partition_key="{warehouse_id}",
 )

@@ -1,0 +1,96 @@
+//! What belongs to no message: state machines, and the services that receive.
+
+use std::collections::BTreeMap;
+
+use crate::codegen::naming::{Case, Request, Style, assign};
+use crate::codegen::python::expr::Expr;
+use crate::codegen::python::names;
+use crate::codegen::python::text::{docstring, literal};
+use crate::codegen::python::view::{MachineView, MemberView};
+use crate::model::{Machine, Registry};
+use crate::topology::task_names;
+
+/// The class of each machine's states.
+pub(super) fn machine_idents(registry: &Registry) -> BTreeMap<String, String> {
+    let wires: Vec<String> = registry.machines.keys().map(|name| format!("{name}.state")).collect();
+    let requests: Vec<_> = wires.iter().map(|wire| Request::plain(wire)).collect();
+    let style = Style { case: Case::Pascal, reserved: &|_| false, digit_prefix: "X", fold_case: false };
+    registry.machines.keys().cloned().zip(assign(&requests, style)).collect()
+}
+
+/// Identifiers of a machine's states, by state.
+pub(super) fn state_idents(machine: &Machine) -> BTreeMap<&str, String> {
+    let requests: Vec<_> = machine.states.iter().map(|state| Request::plain(state)).collect();
+    machine.states.iter().map(String::as_str).zip(names::members(&requests)).collect()
+}
+
+/// A state of a machine as an expression, its class behind `prefix`.
+pub(super) fn state(prefix: &str, class: &str, idents: &BTreeMap<&str, String>, state: &str) -> Expr {
+    Expr::atom(format!("{prefix}{class}.{}", idents.get(state).map_or(state, String::as_str)))
+}
+
+/// The views of all machines.
+pub(super) fn machines(registry: &Registry, classes: &BTreeMap<String, String>) -> Vec<MachineView> {
+    registry.machines.values().map(|machine| machine_view(machine, &classes[&machine.name])).collect()
+}
+
+fn machine_view(machine: &Machine, class: &str) -> MachineView {
+    let idents = state_idents(machine);
+    let one = |name: &str| state("", class, &idents, name);
+    let previous = machine.states.iter().fold(Expr::dict(), |dict, to| {
+        let from = machine.transitions.iter().filter(|step| &step.to == to).map(|step| one(&step.from));
+        let from: Vec<Expr> = from.collect();
+        if from.is_empty() { dict } else { dict.entry(&one(to).text(), Expr::tuple(from)) }
+    });
+    MachineView {
+        ident: class.to_owned(),
+        doc: docstring(&format!("States of the machine {}.", machine.name), 4),
+        states: machine
+            .states
+            .iter()
+            .map(|state| MemberView {
+                ident: idents[state.as_str()].clone(),
+                value: literal(state),
+                doc: String::new(),
+            })
+            .collect(),
+        bind: Expr::call("_rt.bind_machine")
+            .arg(Expr::atom(class))
+            .arg(one(&machine.initial))
+            .arg(previous)
+            .statement("", 0),
+    }
+}
+
+/// The statement that lists all machines.
+pub(super) fn machine_table(classes: &BTreeMap<String, String>) -> String {
+    classes
+        .iter()
+        .fold(Expr::dict(), |dict, (name, class)| dict.entry(&literal(name), Expr::atom(class)))
+        .statement("MACHINES: dict[str, type[_rt.State]] = ", 0)
+}
+
+/// The statement that lists all services and the queues they receive from.
+pub(super) fn services(registry: &Registry) -> String {
+    let mut queues: BTreeMap<&str, BTreeMap<String, (String, String)>> =
+        registry.services.keys().map(|name| (name.as_str(), BTreeMap::new())).collect();
+    for task in registry.tasks.values() {
+        for of in task_names(registry, task).consumers {
+            if let Some(own) = queues.get_mut(of.service.as_str()) {
+                // Tasks that share a queue: what it is refused goes where the first of them is given up.
+                own.entry(of.queue).or_insert((of.dead_letter_exchange, of.dead_letter_queue));
+            }
+        }
+    }
+    let text = |text: &str| Expr::atom(literal(text));
+    queues
+        .into_iter()
+        .fold(Expr::dict(), |dict, (service, queues)| {
+            let queues = queues.into_iter().fold(Expr::dict(), |dict, (queue, (exchange, dead))| {
+                let place = Expr::call("_rt.DeadLetterPlace").arg(text(&exchange)).arg(text(&dead));
+                dict.entry(&literal(&queue), place)
+            });
+            dict.entry(&literal(service), Expr::call("_rt.Service").arg(queues))
+        })
+        .statement("SERVICES: dict[str, _rt.Service] = ", 0)
+}
