@@ -1,8 +1,10 @@
-//! Proof that bindings agree: vectors, verdicts, comparisons, the shortest message that shows a difference.
+//! Proof that bindings agree, on messages and on what happens around them: vectors, verdicts, comparisons, the shortest
+//! message that shows a difference.
 //!
 //! Knows the validator, the sampler and the schemas. Whoever answers for a language is behind [`Oracle`], so nothing
 //! here starts a process.
 
+mod calls;
 mod compare;
 mod line;
 mod schemas;
@@ -13,6 +15,9 @@ mod verdict;
 #[cfg(test)]
 mod tests;
 
+pub use calls::{
+    Answerer, Call, CallGroup, CallReport, Reference as CallReference, Reply, calls, compare_calls, parse_reply,
+};
 pub use compare::{Comparison, Disagreement, Group, Unexpected, compare};
 pub use line::{LineError, read_vectors, write_request};
 pub use schemas::{SchemaReport, check_schemas};

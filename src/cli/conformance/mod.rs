@@ -1,5 +1,6 @@
 //! `taskpact conformance`.
 
+mod behaviours;
 mod report;
 
 use std::path::{Path, PathBuf};
@@ -13,7 +14,8 @@ use crate::cli::steps::Steps;
 use crate::cli::{Failure, Global, Outcome, contracts, generate};
 use crate::codegen::{BACKENDS, Backend, OutFile};
 use crate::conformance::{
-    Comparison, Oracle, Reference, SchemaReport, Vector, check_schemas, compare, of_task, read_vectors, shrink,
+    Answerer, CallReference, CallReport, Comparison, Oracle, Reference, SchemaReport, Vector, calls, check_schemas,
+    compare, compare_calls, of_task, read_vectors, shrink,
 };
 use crate::model::Registry;
 use crate::sample::Sampler;
@@ -27,9 +29,12 @@ Examples:
   taskpact conformance
   taskpact conformance --langs go,java --count 500 --seed 7
   taskpact conformance --vectors incidents.jsonl --format json
+  taskpact conformance --only behaviours
 
 Generates the packages into a working folder, builds them with the languages' own tools, makes vectors from the contracts
-and gives them to every driver, the tool's own validator and the JSON Schemas. A line of a vector file:
+and gives them to every driver, the tool's own validator and the JSON Schemas. Then it asks every driver for what happens
+around the messages: keys, waits, decisions, steps of machines and flows, retries, dead letters, what a consumer does.
+A line of a vector file:
   {\"id\": \"1\", \"message\": \"<base64>\", \"expect\": \"reject\", \"errors\": [{\"path\": \"/a\", \"code\": \"type\"}]}
 
 Exit code: 0 all agree, 1 they do not, 2 a tool is missing or a build failed.";
@@ -55,6 +60,9 @@ pub(crate) struct Args {
     /// Only these languages (default: all)
     #[arg(long, value_name = "LANG", value_delimiter = ',', value_parser = generate::languages())]
     langs: Vec<String>,
+    /// Only messages, or only the behaviours around them (default: both)
+    #[arg(long, value_name = "WHAT")]
+    only: Option<Part>,
     /// Folder with templates that replace embedded ones, as in `generate`
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
@@ -64,6 +72,15 @@ pub(crate) struct Args {
     /// How to print the report
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
+}
+
+/// A part of what is proved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// Which messages are accepted, and how they are written again
+    Messages,
+    /// What happens around messages
+    Behaviours,
 }
 
 /// A format of the report.
@@ -84,6 +101,8 @@ pub(super) struct Findings {
     vectors: Vec<Vector>,
     comparison: Comparison,
     schemas: SchemaReport,
+    /// `None` where only messages were asked for.
+    calls: Option<CallReport>,
 }
 
 /// Runs it.
@@ -95,7 +114,8 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
         .copied()
         .filter(|of| args.langs.is_empty() || args.langs.iter().any(|id| id == of.id()))
         .collect();
-    let vectors = vectors(args, &registry, &validator)?;
+    let wanted = |part| args.only.is_none_or(|only| only == part);
+    let vectors = if wanted(Part::Messages) { vectors(args, &registry, &validator)? } else { Vec::new() };
     let files =
         generate::packages(&registry, &backends, args.templates.as_deref(), &mut Steps::new(console, backends.len()))?;
     let work = args.work.clone().map_or_else(cache_folder, Ok)?;
@@ -121,8 +141,9 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
         group.shown = shrink(group.shown.clone(), &oracles);
     }
     let schemas = check_schemas(&registry, &validator, &vectors).map_err(Failure::new)?;
+    let calls = wanted(Part::Behaviours).then(|| behaviours(args, &registry, &validator, &drivers));
     let tasks = registry.tasks.len();
-    let found = Findings { seed: args.seed, tasks, languages, builds, vectors, comparison, schemas };
+    let found = Findings { seed: args.seed, tasks, languages, builds, vectors, comparison, schemas, calls };
     console.result(&match args.format {
         Format::Text => report::text(&found),
         Format::Json => report::json(&found),
@@ -137,8 +158,20 @@ fn conclude(found: &Findings) -> Result<Outcome, Failure> {
     }
     let agree = found.comparison.disagreements.is_empty()
         && found.comparison.unexpected.is_empty()
-        && found.schemas.disagreements.is_empty();
+        && found.schemas.disagreements.is_empty()
+        && found.calls.as_ref().is_none_or(CallReport::all_agree);
     Ok(if agree { Outcome::Fine } else { Outcome::Findings })
+}
+
+/// What all drivers and the reference say to every call.
+fn behaviours(args: &Args, registry: &Registry, validator: &Validator<'_>, drivers: &[Driver]) -> CallReport {
+    let calls = calls(registry, validator, args.seed);
+    let reference = CallReference::new(registry, validator);
+    let mut answerers: Vec<&dyn Answerer> = drivers.iter().map(|driver| driver as &dyn Answerer).collect();
+    answerers.push(&reference);
+    let languages: Vec<String> = answerers.iter().map(|answerer| answerer.language().to_owned()).collect();
+    let replies: Vec<_> = answerers.par_iter().map(|answerer| answerer.replies(&calls)).collect();
+    compare_calls(&calls, &languages, &replies)
 }
 
 /// Vectors of every task, and those of the files.

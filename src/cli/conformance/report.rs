@@ -6,8 +6,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Map, Value, json};
 
-use crate::cli::conformance::Findings;
-use crate::conformance::{Expect, Vector, Verdict};
+use crate::cli::conformance::{Findings, behaviours};
+use crate::conformance::{CallReport, Expect, Vector, Verdict};
 use crate::diagnostic::neutral;
 use crate::wire::Role;
 
@@ -44,6 +44,9 @@ pub(super) fn text(found: &Findings) -> String {
             about(vector)
         );
     }
+    if let Some(calls) = &found.calls {
+        behaviours::text(&mut out, calls);
+    }
     summary(&mut out, found);
     out
 }
@@ -57,24 +60,31 @@ fn summary(out: &mut String, found: &Findings) {
         found.languages.join(", "),
         found.builds.len()
     );
-    let _ = writeln!(
-        out,
-        "vectors        {} of {} tasks: {} accepted, {} refused (seed {})",
-        found.vectors.len(),
-        found.tasks,
-        comparison.accepted,
-        comparison.rejected,
-        found.seed
-    );
-    let _ = writeln!(out, "schemas        {} comparisons, {} left out as lexical", schemas.checked, schemas.lexical);
-    let differing: usize = comparison.disagreements.iter().map(|group| group.ids.len()).sum();
-    if differing + comparison.unexpected.len() + schemas.disagreements.len() == 0 {
-        out.push_str("all agree\n");
-        return;
+    if let Some(calls) = &found.calls {
+        behaviours::summary(out, calls);
     }
-    let _ = writeln!(out, "disagreements  {differing} vectors, of {} kinds", comparison.disagreements.len());
-    let _ = writeln!(out, "unexpected     {}", comparison.unexpected.len());
-    let _ = writeln!(out, "schemas differ {}", schemas.disagreements.len());
+    let differing: usize = comparison.disagreements.iter().map(|group| group.ids.len()).sum();
+    let messages = differing + comparison.unexpected.len() + schemas.disagreements.len();
+    if !found.vectors.is_empty() {
+        let _ = writeln!(
+            out,
+            "vectors        {} of {} tasks: {} accepted, {} refused (seed {})",
+            found.vectors.len(),
+            found.tasks,
+            comparison.accepted,
+            comparison.rejected,
+            found.seed
+        );
+        let _ =
+            writeln!(out, "schemas        {} comparisons, {} left out as lexical", schemas.checked, schemas.lexical);
+    }
+    if messages > 0 {
+        let _ = writeln!(out, "disagreements  {differing} vectors, of {} kinds", comparison.disagreements.len());
+        let _ = writeln!(out, "unexpected     {}", comparison.unexpected.len());
+        let _ = writeln!(out, "schemas differ {}", schemas.disagreements.len());
+    } else if found.calls.as_ref().is_none_or(CallReport::all_agree) {
+        out.push_str("all agree\n");
+    }
 }
 
 fn about(vector: &Vector) -> String {
@@ -112,15 +122,19 @@ fn expectation(expect: &Expect) -> String {
 }
 
 /// Bytes as text where they are text, else in base64; long ones cut.
-fn bytes(bytes: &[u8]) -> String {
-    let shown = match std::str::from_utf8(bytes) {
-        Ok(text) => neutral(text).into_owned(),
-        Err(_) => format!("base64:{}", STANDARD.encode(bytes)),
-    };
-    if shown.chars().count() <= MESSAGE {
-        return shown;
+pub(super) fn bytes(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => cut(&neutral(text)),
+        Err(_) => cut(&format!("base64:{}", STANDARD.encode(bytes))),
     }
-    format!("{}… ({} bytes)", shown.chars().take(MESSAGE).collect::<String>(), bytes.len())
+}
+
+/// The beginning of a long text.
+pub(super) fn cut(text: &str) -> String {
+    if text.chars().count() <= MESSAGE {
+        return text.to_owned();
+    }
+    format!("{}… ({} bytes)", text.chars().take(MESSAGE).collect::<String>(), text.len())
 }
 
 /// The report as JSON.
@@ -156,7 +170,7 @@ pub(super) fn json(found: &Findings) -> String {
         entry.insert("accepts".into(), (*accepts).into());
         Some(Value::Object(entry))
     });
-    let report = json!({
+    let mut report = json!({
         "version": 1,
         "languages": found.languages,
         "builds": builds.collect::<Value>(),
@@ -172,6 +186,9 @@ pub(super) fn json(found: &Findings) -> String {
             "disagreements": schemas.collect::<Value>(),
         },
     });
+    if let Some(calls) = &found.calls {
+        report["behaviours"] = behaviours::json(calls);
+    }
     format!("{report}\n")
 }
 

@@ -29,12 +29,12 @@ pub struct Call {
 }
 
 impl Call {
-    /// A call of `op`; members that are null are left out.
+    /// A call of `op`; members that are null are left out, but for an error that did not happen.
     fn new(id: impl Into<String>, op: &str, members: Value) -> Self {
         let mut body = Map::new();
         body.insert("op".to_owned(), op.into());
         if let Value::Object(members) = members {
-            body.extend(members);
+            body.extend(members.into_iter().filter(|(name, value)| !value.is_null() || name == "error"));
         }
         Self { id: id.into(), body }
     }

@@ -12,7 +12,7 @@ use crate::behaviour::{
     retry_bytes, transit,
 };
 use crate::conformance::calls::{Answerer, Call, Reply};
-use crate::model::{Registry, Retry, Task, TaskId};
+use crate::model::{Progress, Registry, Retry, Task};
 use crate::topology::{Schedule, task_names};
 use crate::wire::{Decoded, Validator, WireError};
 
@@ -41,8 +41,10 @@ type Answer = Result<Value, Reply>;
 impl<'r> Reference<'r> {
     /// For the tasks, machines and services of `registry`.
     pub fn new(registry: &'r Registry, validator: &'r Validator<'r>) -> Self {
-        let consumers =
-            registry.services.keys().filter_map(|name| Some((name.as_str(), Consumer::new(registry, validator, name)?)));
+        let consumers = registry
+            .services
+            .keys()
+            .filter_map(|name| Some((name.as_str(), Consumer::new(registry, validator, name)?)));
         let tasks = registry.tasks.values().map(|task| (task.id.to_string(), task));
         Self { registry, validator, tasks: tasks.collect(), consumers: consumers.collect() }
     }
@@ -58,6 +60,7 @@ impl<'r> Reference<'r> {
             "retry" => self.retry(call),
             "dead-letter" => dead_letter(call),
             "dead-letter-decode" => read_dead_letter(call),
+            "next" => self.next(call),
             "consume" => self.consume(call),
             other => return Reply::Unknown(format!("unknown op `{other}`")),
         };
@@ -110,6 +113,18 @@ impl<'r> Reference<'r> {
             can_transit(machine, from, call.text("to").ok_or_else(|| senseless("no `to`"))?)
         };
         Ok(json!({ "step": step.ok_or_else(|| senseless("unknown state"))?.name() }))
+    }
+
+    fn next(&self, call: &Call) -> Answer {
+        let flow = call.text("flow").and_then(|name| self.registry.flows.get(name));
+        let flow = flow.ok_or_else(|| senseless("unknown flow"))?;
+        let state = call.text("state").filter(|state| flow.states.iter().any(|known| known == state));
+        let state = state.ok_or_else(|| senseless("unknown state"))?;
+        Ok(match flow.next(state, call.text("result").unwrap_or_default()) {
+            Progress::Go { to, sends } => json!({ "step": "go", "state": to, "sends": sends.map(ToString::to_string) }),
+            Progress::Duplicate => json!({ "step": "duplicate" }),
+            Progress::Illegal => json!({ "step": "illegal" }),
+        })
     }
 
     fn retry(&self, call: &Call) -> Answer {
@@ -223,9 +238,4 @@ fn senseless(why: &str) -> Reply {
 
 fn refused(errors: &[WireError]) -> Reply {
     Reply::Refused(errors.iter().map(|error| (error.path.clone(), error.code.name().to_owned())).collect())
-}
-
-/// The identity of a task as calls name it.
-pub(super) fn task_text(id: &TaskId) -> Value {
-    id.to_string().into()
 }

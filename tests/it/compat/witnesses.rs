@@ -174,7 +174,18 @@ fn hold(contracts: &Files, vectors: &[Value]) {
     let file = folder.path().join("vectors.jsonl");
     std::fs::write(&file, vectors.iter().map(|line| format!("{line}\n")).collect::<String>()).expect("vectors");
     let output = Command::new(env!("CARGO_BIN_EXE_taskpact"))
-        .args(["conformance", "--count", "1", "--format", "json", "--work", ".cache/conformance", "--contracts"])
+        .args([
+            "conformance",
+            "--only",
+            "messages",
+            "--count",
+            "1",
+            "--format",
+            "json",
+            "--work",
+            ".cache/conformance",
+            "--contracts",
+        ])
         .arg(folder.path().join("contracts"))
         .arg("--vectors")
         .arg(&file)
