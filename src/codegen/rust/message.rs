@@ -1,10 +1,11 @@
 //! The struct of a message and its constants.
 
+use crate::codegen::rust::broker;
 use crate::codegen::rust::records::{canonical_ranks, debug, derives, field_view};
 use crate::codegen::rust::shapes::Shapes;
 use crate::codegen::rust::text::{code, deprecation, doc_lines, literal};
 use crate::codegen::rust::types::Place;
-use crate::codegen::rust::view::{BrokerView, FieldView, MessageView, RecordView, RetryView, WrittenView};
+use crate::codegen::rust::view::{FieldView, MessageView, RecordView, WrittenView};
 use crate::model::{Envelope, Kind, PayloadPlace, Registry, RoleKind, Task, Trigger};
 use crate::topology::task_names;
 
@@ -45,6 +46,7 @@ pub(super) fn message_view(registry: &Registry, task: &Task, ident: &str, shapes
     let mut names: Vec<(usize, String)> =
         ranks.iter().copied().zip(roles.iter().map(|(_, name)| literal(name))).collect();
     names.sort();
+    let (head, on_broker) = (head(&fields), task_names(registry, task));
     let has_double = shapes.all.first().is_some_and(|payload| payload.has_double);
     MessageView {
         record: RecordView {
@@ -68,21 +70,36 @@ pub(super) fn message_view(registry: &Registry, task: &Task, ident: &str, shapes
         },
         max_bytes: task.max_bytes,
         trigger: trigger(&task.trigger),
-        retry: RetryView {
-            base_delay: task.retry.base_delay,
-            multiplier: task.retry.multiplier,
-            jitter: task.retry.jitter,
-            max_delay: task.retry.max_delay,
-            max_retries: task.retry.max_retries,
-        },
-        broker: broker(registry, task),
+        retry: broker::retry(&task.retry),
+        broker: broker::broker(&on_broker),
         envelope: index,
         type_value: literal(envelope.map_or("", |envelope| envelope.type_value(&task.id.task_type))),
         type_index: rank(RoleKind::Type).unwrap_or(0),
         version_index: rank(RoleKind::Version),
         inline,
         attempt_name: name(RoleKind::Attempt).map(literal),
+        head,
+        publications: broker::publications(&on_broker),
+        subscriptions: broker::subscriptions(&on_broker),
+        // They name things of the payload, which has no names yet.
+        idempotency: None,
+        partition: None,
+        transition: None,
     }
+}
+
+/// Expressions of id, idempotency key and attempts of a message.
+fn head(fields: &[FieldView]) -> [String; 3] {
+    ["id", "idempotency_key", "attempt"].map(|ident| {
+        let field = fields.iter().find(|field| field.ident == ident);
+        match field.map(|field| (field.presence, field.ty.as_str())) {
+            None => "None".to_owned(),
+            Some(("required", "String")) => format!("Some(&self.{ident})"),
+            Some(("required", _)) => format!("Some(self.{ident})"),
+            Some((_, "Option<String>")) => format!("self.{ident}.as_deref()"),
+            Some(_) => format!("self.{ident}"),
+        }
+    })
 }
 
 fn role_field(task: &Task, envelope: &Envelope, kind: RoleKind, index: usize, name: &str) -> FieldView {
@@ -160,18 +177,5 @@ fn trigger(trigger: &Trigger) -> String {
         Trigger::Cron { expression, zone, .. } => {
             format!("rt::Trigger::Cron {{ expression: {}, zone: {} }}", literal(expression), literal(zone))
         }
-    }
-}
-
-fn broker(registry: &Registry, task: &Task) -> BrokerView {
-    let names = task_names(registry, task);
-    BrokerView {
-        routing_key: literal(&names.routing_key),
-        exchanges: names.exchanges.iter().map(|(service, name)| (literal(service), literal(name))).collect(),
-        queues: names
-            .consumers
-            .iter()
-            .map(|names| (literal(&names.service), literal(&names.queue), literal(&names.dead_letter_queue)))
-            .collect(),
     }
 }

@@ -2,6 +2,9 @@
 //!
 //! `names` chooses identifiers, `shapes` finds the types of a task, the others make the views that templates see.
 
+mod broker;
+mod key;
+mod machine;
 mod message;
 mod names;
 mod package;
@@ -38,6 +41,7 @@ const TEMPLATES: &[Template] = templates![
     "rust/rustfmt.toml",
     "rust/lib.rs.j2",
     "rust/any.rs.j2",
+    "rust/machines.rs.j2",
     "rust/domain.rs.j2",
     "rust/task.rs.j2",
     "rust/driver.rs.j2",
@@ -45,13 +49,20 @@ const TEMPLATES: &[Template] = templates![
     "rust/runtime/base64.rs",
     "rust/runtime/bridge.rs",
     "rust/runtime/conformance.rs",
+    "rust/runtime/consumer.rs",
+    "rust/runtime/counters.rs",
+    "rust/runtime/dead_letter.rs",
     "rust/runtime/decimal.rs",
     "rust/runtime/error.rs",
+    "rust/runtime/failed.rs",
+    "rust/runtime/inbox.rs",
     "rust/runtime/json.rs",
+    "rust/runtime/key.rs",
     "rust/runtime/maybe.rs",
     "rust/runtime/message.rs",
     "rust/runtime/path.rs",
     "rust/runtime/reader.rs",
+    "rust/runtime/retry.rs",
     "rust/runtime/spec/mod.rs",
     "rust/runtime/spec/collection.rs",
     "rust/runtime/spec/decimal.rs",
@@ -115,7 +126,7 @@ impl Backend for Rust {
         let message = format!("{module}::{}::{}", of_task.module, of_task.message);
         let mut out = vec![(String::new(), message)];
         let shapes = Shapes::new(task, &of_task.message);
-        let view = task::task_view(registry, task, of_task);
+        let view = task::task_view(registry, task, &names, of_task);
         for (shape, view) in shapes.all.iter().zip(&view.shapes) {
             out.extend(package::chosen_names(shape, view));
         }
@@ -146,6 +157,10 @@ impl Package for RustPackage<'_> {
                 files.push(OutFile { path, text: templates.verbatim(template.name)? });
             }
         }
+        if !self.view.machines.is_empty() {
+            let text = templates.render("rust/machines.rs.j2", &self.view)?;
+            files.push(OutFile { path: "src/machines.rs".to_owned(), text });
+        }
         for domain in &self.view.domains {
             let path = format!("src/{}/mod.rs", domain.module);
             files.push(OutFile { path, text: templates.render("rust/domain.rs.j2", domain)? });
@@ -156,7 +171,7 @@ impl Package for RustPackage<'_> {
     fn task_files(&self, task: &Task) -> Result<Vec<OutFile>, RenderError> {
         let domain = self.names.domains.get(task.id.domain());
         let (Some(domain), Some(names)) = (domain, self.names.tasks.get(&task.id)) else { return Ok(Vec::new()) };
-        let view = task::task_view(self.job.registry, task, names);
+        let view = task::task_view(self.job.registry, task, &self.names, names);
         let text = self.job.templates.render("rust/task.rs.j2", &view)?;
         Ok(vec![OutFile { path: format!("src/{}/{}.rs", domain.module, names.module), text }])
     }

@@ -16,6 +16,7 @@ const KEYWORDS: &[&str] = &[
 /// What else a module of the package's root must not be called: other modules and folders there, crates, device names.
 const ROOT_MODULES: &[&str] = &[
     "any",
+    "machines",
     "runtime",
     "lib",
     "main",
@@ -106,6 +107,17 @@ pub(super) struct PackageNames {
     pub(super) domains: BTreeMap<String, DomainNames>,
     /// By task.
     pub(super) tasks: BTreeMap<TaskId, TaskNames>,
+    /// By machine.
+    pub(super) machines: BTreeMap<String, MachineNames>,
+}
+
+/// Identifiers of a state machine.
+#[derive(Debug)]
+pub(super) struct MachineNames {
+    /// Type of its states.
+    pub(super) ident: String,
+    /// Variants, in the order of the states.
+    pub(super) states: Vec<String>,
 }
 
 /// Identifiers of a domain.
@@ -159,8 +171,20 @@ impl PackageNames {
             crate_name: library(&registry.packages.rust),
             domains: domains.iter().map(|&domain| domain.to_owned()).zip(named).collect(),
             tasks,
+            machines: machines(registry),
         }
     }
+}
+
+fn machines(registry: &Registry) -> BTreeMap<String, MachineNames> {
+    let wires: Vec<String> = registry.machines.keys().map(|name| format!("{name} state")).collect();
+    let requests: Vec<_> = wires.iter().map(|wire| Request::plain(wire)).collect();
+    let idents = assign(&requests, style(Case::Pascal, &|name| is_in(STANDARD_TYPES, name)));
+    let named = registry.machines.iter().zip(idents).map(|((name, machine), ident)| {
+        let states: Vec<_> = machine.states.iter().map(|state| Request::plain(state)).collect();
+        (name.clone(), MachineNames { ident, states: assign(&states, style(Case::Pascal, &|name| name == "Self")) })
+    });
+    named.collect()
 }
 
 /// Identifiers made of a name and the task's version.

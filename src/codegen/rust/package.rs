@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::codegen::rust::machine::machines;
 use crate::codegen::rust::names::PackageNames;
 use crate::codegen::rust::shapes::{Body, Shape};
 use crate::codegen::rust::text::{doc_lines, literal};
@@ -34,6 +35,7 @@ pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> Package
         recursion_limit: recursion_limit(registry),
         envelopes: registry.envelopes.iter().map(|envelope| envelope_view(envelope, &tasks)).collect(),
         tasks: tasks.into_iter().map(|(_, entry)| entry).collect(),
+        machines: machines(registry, names),
     }
 }
 
@@ -60,18 +62,21 @@ fn entry(task: &Task, names: &PackageNames) -> Option<EntryView> {
 }
 
 fn envelope_view(envelope: &Envelope, tasks: &[(&Task, EntryView)]) -> EnvelopeView {
-    let mut types: BTreeMap<&str, Vec<&EntryView>> = BTreeMap::new();
+    let mut types: BTreeMap<(&str, &str), Vec<&EntryView>> = BTreeMap::new();
     for (task, entry) in tasks.iter().filter(|(task, _)| task.envelope == envelope.name) {
-        types.entry(envelope.type_value(&task.id.task_type)).or_default().push(entry);
+        let task_type = task.id.task_type.as_str();
+        types.entry((envelope.type_value(task_type), task_type)).or_default().push(entry);
     }
     EnvelopeView {
         name: envelope.name.clone(),
         type_name: literal(envelope.type_name()),
         version_name: envelope.roles.get(&RoleKind::Version).map(|role| literal(&role.name)),
+        attempt_name: envelope.roles.get(&RoleKind::Attempt).map(|role| literal(&role.name)),
         types: types
             .into_iter()
-            .map(|(value, versions)| TypeView {
+            .map(|((value, task_type), versions)| TypeView {
                 value: literal(value),
+                task_type: literal(task_type),
                 feature: versions.first().map(|entry| entry.feature.clone()).unwrap_or_default(),
                 versions: versions.into_iter().cloned().collect(),
             })

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::codegen::naming::Request;
+use crate::codegen::rust::key::key_view;
+use crate::codegen::rust::machine::transition_view;
 use crate::codegen::rust::message::message_view;
-use crate::codegen::rust::names::{self, TaskNames};
+use crate::codegen::rust::names::{self, PackageNames, TaskNames};
 use crate::codegen::rust::records::{needs_bundle, object_view};
 use crate::codegen::rust::shapes::{Body, Shape, Shapes};
 use crate::codegen::rust::text::{code, deprecation, doc_lines, literal};
@@ -12,10 +14,10 @@ use crate::codegen::rust::view::{
     EnumView, FailureView, FailuresView, FieldView, RecordView, ShapeView, TaskView, UnionView, ValueView, VariantView,
     WrittenView,
 };
-use crate::model::{EnumType, Registry, Task, UnionType};
+use crate::model::{EnumType, Registry, Task, Template, UnionType};
 
 /// What the template of a task's file sees.
-pub(super) fn task_view(registry: &Registry, task: &Task, task_names: &TaskNames) -> TaskView {
+pub(super) fn task_view(registry: &Registry, task: &Task, names: &PackageNames, task_names: &TaskNames) -> TaskView {
     let shapes = Shapes::new(task, &task_names.message);
     let mut message = message_view(registry, task, &task_names.message, &shapes);
     let mut views: Vec<ShapeView> = shapes.all.iter().map(|shape| shape_view(&shapes, shape)).collect();
@@ -26,6 +28,12 @@ pub(super) fn task_view(registry: &Registry, task: &Task, task_names: &TaskNames
     }));
     name_constants(&mut records);
     name_bundles(&mut records, &shapes, &task_names.message);
+    if let Some(ShapeView::Record(payload)) = views.first() {
+        let key = |template: &Option<Template>| Some(key_view(registry, task, template.as_ref()?, payload));
+        message.idempotency = key(&task.idempotency);
+        message.partition = key(&task.partition);
+    }
+    message.transition = transition_view(registry, task, names);
     TaskView { id: task.id.to_string(), docs: doc_lines(&task.doc), message, shapes: views, failures: failures(task) }
 }
 

@@ -48,6 +48,79 @@ pub(super) struct MessageView {
     pub(super) inline: bool,
     /// Name of the attempt role, a literal.
     pub(super) attempt_name: Option<String>,
+    /// Expressions of what the envelope says: id, idempotency key and attempts, each optional.
+    pub(super) head: [String; 3],
+    /// What each producing service sends it through.
+    pub(super) publications: Vec<PublicationView>,
+    /// How each consuming service consumes it.
+    pub(super) subscriptions: Vec<SubscriptionView>,
+    /// How producers build the idempotency key.
+    pub(super) idempotency: Option<KeyView>,
+    /// How producers build the partition key.
+    pub(super) partition: Option<KeyView>,
+    /// The step of a state machine that it makes.
+    pub(super) transition: Option<TransitionView>,
+}
+
+/// A key template.
+#[derive(Debug, Serialize)]
+pub(super) struct KeyView {
+    /// The template, as code within a doc comment.
+    pub(super) docs: String,
+    /// Name of the payload, a literal, where it does not stand beside the roles.
+    pub(super) payload: Option<String>,
+    /// Fields in the order in which they first appear.
+    pub(super) arguments: Vec<ArgumentView>,
+    /// Calls that add the parts.
+    pub(super) parts: Vec<String>,
+}
+
+/// A field that a key is built from.
+#[derive(Debug, Serialize)]
+pub(super) struct ArgumentView {
+    pub(super) ident: String,
+    pub(super) ty: String,
+}
+
+/// A step of a state machine, as paths of states.
+#[derive(Debug, Serialize)]
+pub(super) struct TransitionView {
+    /// Name of the machine, as code.
+    pub(super) docs: String,
+    /// Type of its states.
+    pub(super) ty: String,
+    pub(super) from: Vec<String>,
+    pub(super) to: String,
+}
+
+/// What a service sends a task through; names are literals.
+#[derive(Debug, Serialize)]
+pub(super) struct PublicationView {
+    pub(super) service: String,
+    pub(super) exchange: String,
+    pub(super) routing_key: String,
+    pub(super) delay: Option<DelayView>,
+}
+
+/// Where messages wait; names are literals, the time in milliseconds.
+#[derive(Debug, Serialize)]
+pub(super) struct DelayView {
+    pub(super) exchange: String,
+    pub(super) queue: String,
+    pub(super) delay: u64,
+}
+
+/// How a service consumes a task; names are literals.
+#[derive(Debug, Serialize)]
+pub(super) struct SubscriptionView {
+    pub(super) service: String,
+    pub(super) queue: String,
+    pub(super) dead_letter_queue: String,
+    pub(super) retry_exchange: String,
+    pub(super) dead_letter_exchange: String,
+    pub(super) retry: RetryView,
+    /// Wait in milliseconds and queue.
+    pub(super) rungs: Vec<(u64, String)>,
 }
 
 /// A retry schedule.
@@ -234,6 +307,35 @@ pub(super) struct PackageView {
     pub(super) recursion_limit: Option<usize>,
     /// In the order in which they are recognised.
     pub(super) envelopes: Vec<EnvelopeView>,
+    /// By name.
+    pub(super) machines: Vec<MachineView>,
+}
+
+/// A state machine: `rust/machines.rs.j2`.
+#[derive(Debug, Serialize)]
+pub(super) struct MachineView {
+    /// A literal.
+    pub(super) name: String,
+    /// The name as code within a doc comment.
+    pub(super) docs: String,
+    /// Type of the states.
+    pub(super) ident: String,
+    /// Variant of the state of what is new.
+    pub(super) initial: String,
+    /// In declared order.
+    pub(super) states: Vec<StateView>,
+}
+
+/// A state of a machine.
+#[derive(Debug, Serialize)]
+pub(super) struct StateView {
+    pub(super) ident: String,
+    /// The name as code within a doc comment.
+    pub(super) docs: String,
+    /// The name, a literal.
+    pub(super) literal: String,
+    /// Variants of the states it may follow.
+    pub(super) previous: Vec<String>,
 }
 
 /// A domain: `rust/domain.rs.j2`.
@@ -268,6 +370,7 @@ pub(super) struct EnvelopeView {
     /// Literals.
     pub(super) type_name: String,
     pub(super) version_name: Option<String>,
+    pub(super) attempt_name: Option<String>,
     /// Sorted by value.
     pub(super) types: Vec<TypeView>,
 }
@@ -275,8 +378,9 @@ pub(super) struct EnvelopeView {
 /// A type value of an envelope.
 #[derive(Debug, Serialize)]
 pub(super) struct TypeView {
-    /// A literal.
+    /// Literals.
     pub(super) value: String,
+    pub(super) task_type: String,
     pub(super) feature: String,
     pub(super) versions: Vec<EntryView>,
 }
