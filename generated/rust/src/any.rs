@@ -102,6 +102,15 @@ pub fn decode_any(bytes: &[u8]) -> Result<AnyTask, rt::Rejection> {
     REGISTRY.decode_any(bytes)
 }
 
+/// The bytes of a message of any task to be tried again: the same but for the number of attempts. `None` where the
+/// envelope of the task does not count them.
+///
+/// # Errors
+/// Bytes that are no message of a known task, and a negative number. The contract is not checked again.
+pub fn retry_bytes(original: &[u8], attempt: i32) -> Result<Option<Vec<u8>>, rt::Rejection> {
+    REGISTRY.retry_any(original, attempt)
+}
+
 impl AnyTask {
     /// Type and version.
     pub fn id(&self) -> rt::TaskId {
@@ -288,12 +297,224 @@ impl AnyTask {
             Self::StockReleaseSuccessV1(ref message) => message.canonical(),
         }
     }
+
+    /// Id of the message, where it has one.
+    pub fn message_id(&self) -> Option<&str> {
+        self.head().message_id
+    }
+
+    /// What tells a repeated message from a new one, where it has that.
+    pub fn idempotency_key(&self) -> Option<&str> {
+        self.head().idempotency_key
+    }
+
+    /// What `service` sends messages of this task through, where it produces them.
+    pub fn publication(&self, service: &str) -> Option<&'static rt::Publication> {
+        rt::Entry::find(self.id())?.publication(service)
+    }
+
+    /// How often the message has been tried before, where it says so.
+    pub fn attempt(&self) -> Option<i32> {
+        self.head().attempt
+    }
+
+    pub(crate) fn head(&self) -> rt::Head<'_> {
+        match *self {
+            #[cfg(feature = "coupon")]
+            Self::CouponGrantV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV2(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddFailedV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddSuccessV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddedV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberRecallDailyV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "notify")]
+            Self::NotifySmsSendV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderCloseTimeoutV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderClosedV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderCreatedV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPayV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPayErrorV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPayFailedV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPaySuccessV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderRefundV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderRefundFailedV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderRefundSuccessV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "reconcile")]
+            Self::ReconcileOrderCheckV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "report")]
+            Self::ReportDailyBuildV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductErrorV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductFailedV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductSuccessV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseFailedV1(ref message) => rt::Message::head(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseSuccessV1(ref message) => rt::Message::head(&**message),
+        }
+    }
+
+    pub(crate) fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        match *self {
+            #[cfg(feature = "coupon")]
+            Self::CouponGrantV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV2(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddFailedV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddSuccessV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddedV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberRecallDailyV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "notify")]
+            Self::NotifySmsSendV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderCloseTimeoutV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderClosedV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderCreatedV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPayV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPayErrorV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPayFailedV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPaySuccessV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderRefundV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderRefundFailedV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderRefundSuccessV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "reconcile")]
+            Self::ReconcileOrderCheckV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "report")]
+            Self::ReportDailyBuildV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductErrorV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductFailedV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductSuccessV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseFailedV1(ref message) => rt::Message::idempotency_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseSuccessV1(ref message) => rt::Message::idempotency_key_again(&**message),
+        }
+    }
+
+    pub(crate) fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        match *self {
+            #[cfg(feature = "coupon")]
+            Self::CouponGrantV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddV2(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddFailedV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddSuccessV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberPointsAddedV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "member")]
+            Self::MemberRecallDailyV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "notify")]
+            Self::NotifySmsSendV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderCloseTimeoutV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderClosedV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderCreatedV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPayV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPayErrorV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPayFailedV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderPaySuccessV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderRefundV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderRefundFailedV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "order")]
+            Self::OrderRefundSuccessV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "reconcile")]
+            Self::ReconcileOrderCheckV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "report")]
+            Self::ReportDailyBuildV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductErrorV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductFailedV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockDeductSuccessV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseFailedV1(ref message) => rt::Message::partition_key_again(&**message),
+            #[cfg(feature = "stock")]
+            Self::StockReleaseSuccessV1(ref message) => rt::Message::partition_key_again(&**message),
+        }
+    }
 }
 
 #[cfg(feature = "coupon")]
 impl From<crate::coupon::GrantV1> for AnyTask {
     fn from(message: crate::coupon::GrantV1) -> Self {
         Self::CouponGrantV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "coupon")]
+impl TryFrom<AnyTask> for crate::coupon::GrantV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::CouponGrantV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -305,9 +526,39 @@ impl From<crate::member::PointsAddV1> for AnyTask {
 }
 
 #[cfg(feature = "member")]
+impl TryFrom<AnyTask> for crate::member::PointsAddV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::MemberPointsAddV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "member")]
 impl From<crate::member::PointsAddV2> for AnyTask {
     fn from(message: crate::member::PointsAddV2) -> Self {
         Self::MemberPointsAddV2(Box::new(message))
+    }
+}
+
+#[cfg(feature = "member")]
+impl TryFrom<AnyTask> for crate::member::PointsAddV2 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::MemberPointsAddV2(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -319,9 +570,39 @@ impl From<crate::member::PointsAddFailedV1> for AnyTask {
 }
 
 #[cfg(feature = "member")]
+impl TryFrom<AnyTask> for crate::member::PointsAddFailedV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::MemberPointsAddFailedV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "member")]
 impl From<crate::member::PointsAddSuccessV1> for AnyTask {
     fn from(message: crate::member::PointsAddSuccessV1) -> Self {
         Self::MemberPointsAddSuccessV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "member")]
+impl TryFrom<AnyTask> for crate::member::PointsAddSuccessV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::MemberPointsAddSuccessV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -333,9 +614,39 @@ impl From<crate::member::PointsAddedV1> for AnyTask {
 }
 
 #[cfg(feature = "member")]
+impl TryFrom<AnyTask> for crate::member::PointsAddedV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::MemberPointsAddedV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "member")]
 impl From<crate::member::RecallDailyV1> for AnyTask {
     fn from(message: crate::member::RecallDailyV1) -> Self {
         Self::MemberRecallDailyV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "member")]
+impl TryFrom<AnyTask> for crate::member::RecallDailyV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::MemberRecallDailyV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -343,6 +654,21 @@ impl From<crate::member::RecallDailyV1> for AnyTask {
 impl From<crate::notify::SmsSendV1> for AnyTask {
     fn from(message: crate::notify::SmsSendV1) -> Self {
         Self::NotifySmsSendV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "notify")]
+impl TryFrom<AnyTask> for crate::notify::SmsSendV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::NotifySmsSendV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -354,9 +680,39 @@ impl From<crate::order::CloseTimeoutV1> for AnyTask {
 }
 
 #[cfg(feature = "order")]
+impl TryFrom<AnyTask> for crate::order::CloseTimeoutV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::OrderCloseTimeoutV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "order")]
 impl From<crate::order::ClosedV1> for AnyTask {
     fn from(message: crate::order::ClosedV1) -> Self {
         Self::OrderClosedV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl TryFrom<AnyTask> for crate::order::ClosedV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::OrderClosedV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -368,9 +724,39 @@ impl From<crate::order::CreatedV1> for AnyTask {
 }
 
 #[cfg(feature = "order")]
+impl TryFrom<AnyTask> for crate::order::CreatedV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::OrderCreatedV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "order")]
 impl From<crate::order::PayV1> for AnyTask {
     fn from(message: crate::order::PayV1) -> Self {
         Self::OrderPayV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl TryFrom<AnyTask> for crate::order::PayV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::OrderPayV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -382,9 +768,39 @@ impl From<crate::order::PayErrorV1> for AnyTask {
 }
 
 #[cfg(feature = "order")]
+impl TryFrom<AnyTask> for crate::order::PayErrorV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::OrderPayErrorV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "order")]
 impl From<crate::order::PayFailedV1> for AnyTask {
     fn from(message: crate::order::PayFailedV1) -> Self {
         Self::OrderPayFailedV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl TryFrom<AnyTask> for crate::order::PayFailedV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::OrderPayFailedV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -396,9 +812,39 @@ impl From<crate::order::PaySuccessV1> for AnyTask {
 }
 
 #[cfg(feature = "order")]
+impl TryFrom<AnyTask> for crate::order::PaySuccessV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::OrderPaySuccessV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "order")]
 impl From<crate::order::RefundV1> for AnyTask {
     fn from(message: crate::order::RefundV1) -> Self {
         Self::OrderRefundV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl TryFrom<AnyTask> for crate::order::RefundV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::OrderRefundV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -410,9 +856,39 @@ impl From<crate::order::RefundFailedV1> for AnyTask {
 }
 
 #[cfg(feature = "order")]
+impl TryFrom<AnyTask> for crate::order::RefundFailedV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::OrderRefundFailedV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "order")]
 impl From<crate::order::RefundSuccessV1> for AnyTask {
     fn from(message: crate::order::RefundSuccessV1) -> Self {
         Self::OrderRefundSuccessV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "order")]
+impl TryFrom<AnyTask> for crate::order::RefundSuccessV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::OrderRefundSuccessV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -423,10 +899,40 @@ impl From<crate::reconcile::OrderCheckV1> for AnyTask {
     }
 }
 
+#[cfg(feature = "reconcile")]
+impl TryFrom<AnyTask> for crate::reconcile::OrderCheckV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::ReconcileOrderCheckV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
 #[cfg(feature = "report")]
 impl From<crate::report::DailyBuildV1> for AnyTask {
     fn from(message: crate::report::DailyBuildV1) -> Self {
         Self::ReportDailyBuildV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "report")]
+impl TryFrom<AnyTask> for crate::report::DailyBuildV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::ReportDailyBuildV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -438,9 +944,39 @@ impl From<crate::stock::DeductV1> for AnyTask {
 }
 
 #[cfg(feature = "stock")]
+impl TryFrom<AnyTask> for crate::stock::DeductV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::StockDeductV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "stock")]
 impl From<crate::stock::DeductErrorV1> for AnyTask {
     fn from(message: crate::stock::DeductErrorV1) -> Self {
         Self::StockDeductErrorV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "stock")]
+impl TryFrom<AnyTask> for crate::stock::DeductErrorV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::StockDeductErrorV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -452,9 +988,39 @@ impl From<crate::stock::DeductFailedV1> for AnyTask {
 }
 
 #[cfg(feature = "stock")]
+impl TryFrom<AnyTask> for crate::stock::DeductFailedV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::StockDeductFailedV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "stock")]
 impl From<crate::stock::DeductSuccessV1> for AnyTask {
     fn from(message: crate::stock::DeductSuccessV1) -> Self {
         Self::StockDeductSuccessV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "stock")]
+impl TryFrom<AnyTask> for crate::stock::DeductSuccessV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::StockDeductSuccessV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -466,6 +1032,21 @@ impl From<crate::stock::ReleaseV1> for AnyTask {
 }
 
 #[cfg(feature = "stock")]
+impl TryFrom<AnyTask> for crate::stock::ReleaseV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::StockReleaseV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "stock")]
 impl From<crate::stock::ReleaseFailedV1> for AnyTask {
     fn from(message: crate::stock::ReleaseFailedV1) -> Self {
         Self::StockReleaseFailedV1(Box::new(message))
@@ -473,9 +1054,39 @@ impl From<crate::stock::ReleaseFailedV1> for AnyTask {
 }
 
 #[cfg(feature = "stock")]
+impl TryFrom<AnyTask> for crate::stock::ReleaseFailedV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::StockReleaseFailedV1(message) => Ok(*message),
+            other => Err(other),
+        }
+    }
+}
+
+#[cfg(feature = "stock")]
 impl From<crate::stock::ReleaseSuccessV1> for AnyTask {
     fn from(message: crate::stock::ReleaseSuccessV1) -> Self {
         Self::StockReleaseSuccessV1(Box::new(message))
+    }
+}
+
+#[cfg(feature = "stock")]
+impl TryFrom<AnyTask> for crate::stock::ReleaseSuccessV1 {
+    type Error = AnyTask;
+
+    /// # Errors
+    /// The message itself, where it is one of another task.
+    fn try_from(any: AnyTask) -> Result<Self, AnyTask> {
+        #[allow(unreachable_patterns, reason = "there may be one task alone")]
+        match any {
+            AnyTask::StockReleaseSuccessV1(message) => Ok(*message),
+            other => Err(other),
+        }
     }
 }
 
@@ -488,10 +1099,12 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
         rt::Envelope {
             type_name: "taskType",
             version_name: Some("version"),
+            attempt_name: Some("retryCount"),
             types: &[
                 #[cfg(feature = "coupon")]
                 rt::Known {
                     value: "coupon.grant",
+                    task_type: "coupon.grant",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::CouponGrantV1)),
                     ],
@@ -499,6 +1112,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "member")]
                 rt::Known {
                     value: "member.points.add",
+                    task_type: "member.points.add",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddV1)),
                         (2, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddV2)),
@@ -507,6 +1121,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "member")]
                 rt::Known {
                     value: "member.points.add.failed",
+                    task_type: "member.points.add.failed",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddFailedV1)),
                     ],
@@ -514,6 +1129,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "member")]
                 rt::Known {
                     value: "member.points.add.success",
+                    task_type: "member.points.add.success",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddSuccessV1)),
                     ],
@@ -521,6 +1137,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "member")]
                 rt::Known {
                     value: "member.points.added",
+                    task_type: "member.points.added",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberPointsAddedV1)),
                     ],
@@ -528,6 +1145,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "member")]
                 rt::Known {
                     value: "member.recall.daily",
+                    task_type: "member.recall.daily",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::MemberRecallDailyV1)),
                     ],
@@ -535,6 +1153,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "notify")]
                 rt::Known {
                     value: "notify.sms.send",
+                    task_type: "notify.sms.send",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::NotifySmsSendV1)),
                     ],
@@ -542,6 +1161,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "order")]
                 rt::Known {
                     value: "order.close.timeout",
+                    task_type: "order.close.timeout",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderCloseTimeoutV1)),
                     ],
@@ -549,6 +1169,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "order")]
                 rt::Known {
                     value: "order.closed",
+                    task_type: "order.closed",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderClosedV1)),
                     ],
@@ -556,6 +1177,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "order")]
                 rt::Known {
                     value: "order.created",
+                    task_type: "order.created",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderCreatedV1)),
                     ],
@@ -563,6 +1185,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "order")]
                 rt::Known {
                     value: "order.pay",
+                    task_type: "order.pay",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderPayV1)),
                     ],
@@ -570,6 +1193,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "order")]
                 rt::Known {
                     value: "order.refund",
+                    task_type: "order.refund",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderRefundV1)),
                     ],
@@ -577,6 +1201,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "order")]
                 rt::Known {
                     value: "order.refund.failed",
+                    task_type: "order.refund.failed",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderRefundFailedV1)),
                     ],
@@ -584,6 +1209,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "order")]
                 rt::Known {
                     value: "order.refund.success",
+                    task_type: "order.refund.success",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderRefundSuccessV1)),
                     ],
@@ -591,6 +1217,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "reconcile")]
                 rt::Known {
                     value: "reconcile.order.check",
+                    task_type: "reconcile.order.check",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::ReconcileOrderCheckV1)),
                     ],
@@ -598,6 +1225,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "report")]
                 rt::Known {
                     value: "report.daily.build",
+                    task_type: "report.daily.build",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::ReportDailyBuildV1)),
                     ],
@@ -605,6 +1233,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "stock")]
                 rt::Known {
                     value: "stock.deduct",
+                    task_type: "stock.deduct",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockDeductV1)),
                     ],
@@ -612,6 +1241,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "stock")]
                 rt::Known {
                     value: "stock.deduct.error",
+                    task_type: "stock.deduct.error",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockDeductErrorV1)),
                     ],
@@ -619,6 +1249,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "stock")]
                 rt::Known {
                     value: "stock.deduct.failed",
+                    task_type: "stock.deduct.failed",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockDeductFailedV1)),
                     ],
@@ -626,6 +1257,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "stock")]
                 rt::Known {
                     value: "stock.deduct.success",
+                    task_type: "stock.deduct.success",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockDeductSuccessV1)),
                     ],
@@ -633,6 +1265,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "stock")]
                 rt::Known {
                     value: "stock.release",
+                    task_type: "stock.release",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockReleaseV1)),
                     ],
@@ -640,6 +1273,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "stock")]
                 rt::Known {
                     value: "stock.release.failed",
+                    task_type: "stock.release.failed",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockReleaseFailedV1)),
                     ],
@@ -647,6 +1281,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "stock")]
                 rt::Known {
                     value: "stock.release.success",
+                    task_type: "stock.release.success",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::StockReleaseSuccessV1)),
                     ],
@@ -656,10 +1291,12 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
         rt::Envelope {
             type_name: "event_type",
             version_name: Some("version"),
+            attempt_name: Some("retry_count"),
             types: &[
                 #[cfg(feature = "order")]
                 rt::Known {
                     value: "PAY_ERROR",
+                    task_type: "order.pay.error",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderPayErrorV1)),
                     ],
@@ -667,6 +1304,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "order")]
                 rt::Known {
                     value: "PAY_FAILED",
+                    task_type: "order.pay.failed",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderPayFailedV1)),
                     ],
@@ -674,6 +1312,7 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
                 #[cfg(feature = "order")]
                 rt::Known {
                     value: "PAY_SUCCESS",
+                    task_type: "order.pay.success",
                     versions: &[
                         (1, |arrival| arrival.read().map(Box::new).map(AnyTask::OrderPaySuccessV1)),
                     ],
@@ -682,3 +1321,66 @@ pub(crate) static REGISTRY: rt::Registry<AnyTask> = rt::Registry {
         },
     ],
 };
+
+/// What is known of each task beside its messages.
+pub(crate) static TASKS: &[rt::Entry] = &[
+    #[cfg(feature = "coupon")]
+    rt::Entry::of::<crate::coupon::GrantV1>(),
+    #[cfg(feature = "member")]
+    rt::Entry::of::<crate::member::PointsAddV1>(),
+    #[cfg(feature = "member")]
+    rt::Entry::of::<crate::member::PointsAddV2>(),
+    #[cfg(feature = "member")]
+    rt::Entry::of::<crate::member::PointsAddFailedV1>(),
+    #[cfg(feature = "member")]
+    rt::Entry::of::<crate::member::PointsAddSuccessV1>(),
+    #[cfg(feature = "member")]
+    rt::Entry::of::<crate::member::PointsAddedV1>(),
+    #[cfg(feature = "member")]
+    rt::Entry::of::<crate::member::RecallDailyV1>(),
+    #[cfg(feature = "notify")]
+    rt::Entry::of::<crate::notify::SmsSendV1>(),
+    #[cfg(feature = "order")]
+    rt::Entry::of::<crate::order::CloseTimeoutV1>(),
+    #[cfg(feature = "order")]
+    rt::Entry::of::<crate::order::ClosedV1>(),
+    #[cfg(feature = "order")]
+    rt::Entry::of::<crate::order::CreatedV1>(),
+    #[cfg(feature = "order")]
+    rt::Entry::of::<crate::order::PayV1>(),
+    #[cfg(feature = "order")]
+    rt::Entry::of::<crate::order::PayErrorV1>(),
+    #[cfg(feature = "order")]
+    rt::Entry::of::<crate::order::PayFailedV1>(),
+    #[cfg(feature = "order")]
+    rt::Entry::of::<crate::order::PaySuccessV1>(),
+    #[cfg(feature = "order")]
+    rt::Entry::of::<crate::order::RefundV1>(),
+    #[cfg(feature = "order")]
+    rt::Entry::of::<crate::order::RefundFailedV1>(),
+    #[cfg(feature = "order")]
+    rt::Entry::of::<crate::order::RefundSuccessV1>(),
+    #[cfg(feature = "reconcile")]
+    rt::Entry::of::<crate::reconcile::OrderCheckV1>(),
+    #[cfg(feature = "report")]
+    rt::Entry::of::<crate::report::DailyBuildV1>(),
+    #[cfg(feature = "stock")]
+    rt::Entry::of::<crate::stock::DeductV1>(),
+    #[cfg(feature = "stock")]
+    rt::Entry::of::<crate::stock::DeductErrorV1>(),
+    #[cfg(feature = "stock")]
+    rt::Entry::of::<crate::stock::DeductFailedV1>(),
+    #[cfg(feature = "stock")]
+    rt::Entry::of::<crate::stock::DeductSuccessV1>(),
+    #[cfg(feature = "stock")]
+    rt::Entry::of::<crate::stock::ReleaseV1>(),
+    #[cfg(feature = "stock")]
+    rt::Entry::of::<crate::stock::ReleaseFailedV1>(),
+    #[cfg(feature = "stock")]
+    rt::Entry::of::<crate::stock::ReleaseSuccessV1>(),
+];
+
+/// What a step of the machine of this name would be; `None` where there is no such machine or state.
+pub(crate) fn can_transit(machine: &str, from: &str, to: &str) -> Option<rt::Step> {
+    crate::machines::can_transit(machine, from, to)
+}

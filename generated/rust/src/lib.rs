@@ -12,6 +12,10 @@
 //! - `stock` (feature `stock`)
 //!
 //! A message is refused with all that is wrong with it: a [`Rejection`] of paths and codes, the same in every language.
+//!
+//! Around the message: a [`Consumer`] runs handlers, each at most once for an event, and says what becomes of a delivery;
+//! an [`Inbox`] is the half of it that runs nothing, for asynchronous programs. A [`RetryPolicy`] computes waits, a
+//! [`DeadLetter`] is what is kept of a message that was given up, [`machines`] has the state machines.
 
 #![forbid(unsafe_code)]
 // Names, numbers and documentation come from contracts.
@@ -22,6 +26,7 @@
     clippy::excessive_precision,
     clippy::large_enum_variant,
     clippy::octal_escapes,
+    clippy::too_many_arguments,
     clippy::type_complexity,
     clippy::upper_case_acronyms
 )]
@@ -37,14 +42,18 @@ mod any;
 )]
 mod runtime;
 
-pub use any::{AnyTask, decode_any};
+pub use any::{AnyTask, decode_any, retry_bytes};
 #[doc(hidden)]
 pub use runtime::conformance;
 pub use runtime::{
-    BrokerNames, Decimal, ErrorCode, InvalidText, Json, Maybe, QueueNames, Rejection, RetryPolicy, Task, TaskError,
-    TaskId, TaskKind, Trigger, Unknown, UnknownVariant, Uuid, WireError,
+    Action, BrokerNames, Consumer, Counted, Counts, DeadLetter, Decimal, Decision, Deduplicator, DelayNames, ErrorCode,
+    Failed, Inbox, InvalidText, Json, Maybe, NoFailure, NotAConsumer, Once, Opened, Outcome, Publication, QueueNames,
+    Rejection, RetryPolicy, RetrySchedule, Rung, Step, Subscription, Task, TaskError, TaskId, TaskKind, Ticket,
+    Trigger, UNEXPECTED, Unknown, UnknownQueue, UnknownVariant, Uuid, Verdict, WireError,
 };
 
+#[rustfmt::skip]
+pub mod machines;
 #[cfg(feature = "coupon")]
 #[rustfmt::skip]
 pub mod coupon;

@@ -76,6 +76,40 @@ impl GrantV1 {
             rt::QueueNames { service: "coupon-service", queue: "q.coupon-service.coupon_grant", dead_letter_queue: "q.dlx.coupon-service.coupon_grant" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "points-service",
+            exchange: "points-service.coupon.command.ex",
+            routing_key: "coupon.grant",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "coupon-service",
+            queue: "q.coupon-service.coupon_grant",
+            dead_letter_queue: "q.dlx.coupon-service.coupon_grant",
+            retry_exchange: "coupon-service.retry.ex",
+            dead_letter_exchange: "coupon-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 6,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.coupon-service.coupon_grant.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.coupon-service.coupon_grant.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.coupon-service.coupon_grant.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.coupon-service.coupon_grant.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.coupon-service.coupon_grant.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.coupon-service.coupon_grant.retry.32s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: GrantV1Required) -> Self {
@@ -115,6 +149,24 @@ impl GrantV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `coupon.grant:{templateId}:{batch}:{userId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(template_id: impl Into<String>, batch: impl Into<String>, user_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let template_id = template_id.into();
+        let batch = batch.into();
+        let user_id = user_id.into();
+        rt::Key::new(Some("payload"))
+            .literal("coupon.grant:")
+            .field("templateId", &PAYLOAD_TEMPLATE_ID, &template_id)
+            .literal(":")
+            .field("batch", &PAYLOAD_BATCH, &batch)
+            .literal(":")
+            .field("userId", &PAYLOAD_USER_ID, &user_id)
+            .build()
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -131,6 +183,17 @@ impl rt::Task for GrantV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("BUDGET_EXHAUSTED", false),
+        ("BUDGET_LOCKED", true),
+        ("DB_UNAVAILABLE", true),
+        ("MEMBER_BLOCKED", false),
+        ("TEMPLATE_UNKNOWN", false),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -202,6 +265,23 @@ impl rt::Message for GrantV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.template_id.as_str(), self.payload.batch.as_str(), self.payload.user_id.as_str()))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        None
+    }
 }
 
 bridge_message!(GrantV1, Self::decode);
@@ -409,6 +489,11 @@ impl Failure {
             Self::MemberBlocked => false,
             Self::TemplateUnknown => false,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

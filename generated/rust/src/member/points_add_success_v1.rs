@@ -76,6 +76,40 @@ impl PointsAddSuccessV1 {
             rt::QueueNames { service: "order-service", queue: "q.order-service.member_points_add_success", dead_letter_queue: "q.dlx.order-service.member_points_add_success" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "points-service",
+            exchange: "points-service.member.result.ex",
+            routing_key: "member.points_add_success",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "order-service",
+            queue: "q.order-service.member_points_add_success",
+            dead_letter_queue: "q.dlx.order-service.member_points_add_success",
+            retry_exchange: "order-service.retry.ex",
+            dead_letter_exchange: "order-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 6,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.order-service.member_points_add_success.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.order-service.member_points_add_success.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.order-service.member_points_add_success.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.order-service.member_points_add_success.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.order-service.member_points_add_success.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.order-service.member_points_add_success.retry.32s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: PointsAddSuccessV1Required) -> Self {
@@ -115,6 +149,28 @@ impl PointsAddSuccessV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `member.points.add.success:{entryId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(entry_id: rt::Uuid) -> Result<String, rt::Rejection> {
+        rt::Key::new(Some("payload"))
+            .literal("member.points.add.success:")
+            .field("entryId", &PAYLOAD_ENTRY_ID, &entry_id)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{sourceId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(source_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let source_id = source_id.into();
+        rt::Key::new(Some("payload"))
+            .field("sourceId", &PAYLOAD_SOURCE_ID, &source_id)
+            .build()
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -131,6 +187,14 @@ impl rt::Task for PointsAddSuccessV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("CHECKOUT_UNKNOWN", false),
+        ("DB_LOCK_CONFLICT", true),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -202,6 +266,23 @@ impl rt::Message for PointsAddSuccessV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.entry_id))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.source_id.as_str()))
+    }
 }
 
 bridge_message!(PointsAddSuccessV1, Self::decode);
@@ -306,6 +387,11 @@ impl Failure {
             Self::CheckoutUnknown => false,
             Self::DbLockConflict => true,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

@@ -77,6 +77,40 @@ impl PointsAddV1 {
             rt::QueueNames { service: "points-service", queue: "member.points.queue", dead_letter_queue: "q.dlx.points-service.member_points_add" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "reconcile-service",
+            exchange: "reconcile-service.member.command.ex",
+            routing_key: "member.points_add",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "points-service",
+            queue: "member.points.queue",
+            dead_letter_queue: "q.dlx.points-service.member_points_add",
+            retry_exchange: "points-service.retry.ex",
+            dead_letter_exchange: "points-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 6,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "member.points.queue.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "member.points.queue.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "member.points.queue.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "member.points.queue.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "member.points.queue.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "member.points.queue.retry.32s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: PointsAddV1Required) -> Self {
@@ -116,6 +150,34 @@ impl PointsAddV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `member.points.add:{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .literal("member.points.add:")
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{userId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(user_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let user_id = user_id.into();
+        rt::Key::new(Some("payload"))
+            .field("userId", &PAYLOAD_USER_ID, &user_id)
+            .build()
+    }
+
+    /// What the step that the task makes in the machine `points` would be.
+    pub fn transit(current: crate::machines::PointsState) -> rt::Step {
+        rt::step(current, &[crate::machines::PointsState::Pending], crate::machines::PointsState::Available)
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -132,6 +194,15 @@ impl rt::Task for PointsAddV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("ACCOUNT_FROZEN", false),
+        ("DB_LOCK_CONFLICT", true),
+        ("MEMBER_NOT_FOUND", false),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -203,6 +274,27 @@ impl rt::Message for PointsAddV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.order_id.as_str()))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.user_id.as_str()))
+    }
+
+    fn transit_from(state: &str) -> Option<rt::Step> {
+        Some(Self::transit(state.parse().ok()?))
+    }
 }
 
 bridge_message!(PointsAddV1, Self::decode);
@@ -312,6 +404,11 @@ impl Failure {
             Self::DbLockConflict => true,
             Self::MemberNotFound => false,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

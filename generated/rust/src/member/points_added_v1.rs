@@ -76,6 +76,36 @@ impl PointsAddedV1 {
             rt::QueueNames { service: "push-gateway", queue: "q.push-gateway.member_points_added", dead_letter_queue: "q.dlx.push-gateway.member_points_added" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "points-service",
+            exchange: "points-service.member.event.ex",
+            routing_key: "member.points_added",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "push-gateway",
+            queue: "q.push-gateway.member_points_added",
+            dead_letter_queue: "q.dlx.push-gateway.member_points_added",
+            retry_exchange: "push-gateway.retry.ex",
+            dead_letter_exchange: "push-gateway.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 2,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.push-gateway.member_points_added.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.push-gateway.member_points_added.retry.2s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: PointsAddedV1Required) -> Self {
@@ -115,6 +145,28 @@ impl PointsAddedV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `member.points.added:{entryId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(entry_id: rt::Uuid) -> Result<String, rt::Rejection> {
+        rt::Key::new(Some("payload"))
+            .literal("member.points.added:")
+            .field("entryId", &PAYLOAD_ENTRY_ID, &entry_id)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{userId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(user_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let user_id = user_id.into();
+        rt::Key::new(Some("payload"))
+            .field("userId", &PAYLOAD_USER_ID, &user_id)
+            .build()
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -131,6 +183,13 @@ impl rt::Task for PointsAddedV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("PUSH_PROVIDER_DOWN", true),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -202,6 +261,23 @@ impl rt::Message for PointsAddedV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.entry_id))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.user_id.as_str()))
+    }
 }
 
 bridge_message!(PointsAddedV1, Self::decode);
@@ -350,6 +426,11 @@ impl Failure {
         match self {
             Self::PushProviderDown => true,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

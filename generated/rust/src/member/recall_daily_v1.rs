@@ -74,6 +74,38 @@ impl RecallDailyV1 {
             rt::QueueNames { service: "points-service", queue: "q.points-service.member_recall_daily", dead_letter_queue: "q.dlx.points-service.member_recall_daily" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "scheduler",
+            exchange: "scheduler.member.command.ex",
+            routing_key: "member.recall_daily",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "points-service",
+            queue: "q.points-service.member_recall_daily",
+            dead_letter_queue: "q.dlx.points-service.member_recall_daily",
+            retry_exchange: "points-service.retry.ex",
+            dead_letter_exchange: "points-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(60000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(10000),
+                max_delay: std::time::Duration::from_millis(1800000),
+                max_retries: 4,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(60000), queue: "q.points-service.member_recall_daily.retry.1m" },
+                rt::Rung { delay: std::time::Duration::from_millis(120000), queue: "q.points-service.member_recall_daily.retry.2m" },
+                rt::Rung { delay: std::time::Duration::from_millis(240000), queue: "q.points-service.member_recall_daily.retry.4m" },
+                rt::Rung { delay: std::time::Duration::from_millis(480000), queue: "q.points-service.member_recall_daily.retry.8m" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: RecallDailyV1Required) -> Self {
@@ -129,6 +161,14 @@ impl rt::Task for RecallDailyV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("REPLICA_LAGGING", true),
+        ("TEMPLATE_UNKNOWN", false),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -200,6 +240,23 @@ impl rt::Message for RecallDailyV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: self.idempotency_key.as_deref(),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        None
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        None
+    }
 }
 
 bridge_message!(RecallDailyV1, Self::decode);
@@ -383,6 +440,11 @@ impl Failure {
             Self::ReplicaLagging => true,
             Self::TemplateUnknown => false,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

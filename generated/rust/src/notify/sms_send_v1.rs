@@ -76,6 +76,43 @@ impl SmsSendV1 {
             rt::QueueNames { service: "notify-service", queue: "q.notify-service.notify_sms_send", dead_letter_queue: "q.dlx.notify-service.notify_sms_send" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "order-service",
+            exchange: "order-service.notify.command.ex",
+            routing_key: "notify.sms_send",
+            delay: None,
+        },
+        rt::Publication {
+            service: "points-service",
+            exchange: "points-service.notify.command.ex",
+            routing_key: "notify.sms_send",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "notify-service",
+            queue: "q.notify-service.notify_sms_send",
+            dead_letter_queue: "q.dlx.notify-service.notify_sms_send",
+            retry_exchange: "notify-service.retry.ex",
+            dead_letter_exchange: "notify-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(5000),
+                multiplier: 3,
+                jitter: std::time::Duration::from_millis(2000),
+                max_delay: std::time::Duration::from_millis(120000),
+                max_retries: 3,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(5000), queue: "q.notify-service.notify_sms_send.retry.5s" },
+                rt::Rung { delay: std::time::Duration::from_millis(15000), queue: "q.notify-service.notify_sms_send.retry.15s" },
+                rt::Rung { delay: std::time::Duration::from_millis(45000), queue: "q.notify-service.notify_sms_send.retry.45s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: SmsSendV1Required) -> Self {
@@ -115,6 +152,17 @@ impl SmsSendV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `notify.sms.send:{smsId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(sms_id: rt::Uuid) -> Result<String, rt::Rejection> {
+        rt::Key::new(Some("payload"))
+            .literal("notify.sms.send:")
+            .field("smsId", &PAYLOAD_SMS_ID, &sms_id)
+            .build()
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -131,6 +179,17 @@ impl rt::Task for SmsSendV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("CARRIER_THROTTLED", true),
+        ("CARRIER_TIMEOUT", true),
+        ("NUMBER_INVALID", false),
+        ("OPTED_OUT", false),
+        ("TEMPLATE_UNKNOWN", false),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -202,6 +261,23 @@ impl rt::Message for SmsSendV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.sms_id))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        None
+    }
 }
 
 bridge_message!(SmsSendV1, Self::decode);
@@ -354,6 +430,11 @@ impl Failure {
             Self::OptedOut => false,
             Self::TemplateUnknown => false,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

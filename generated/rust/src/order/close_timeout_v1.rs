@@ -76,6 +76,41 @@ impl CloseTimeoutV1 {
             rt::QueueNames { service: "order-service", queue: "order.close.queue", dead_letter_queue: "q.dlx.order-service.order_close_timeout" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "order-service",
+            exchange: "order-service.order.command.ex",
+            routing_key: "order.close_timeout",
+            delay: Some(rt::DelayNames {
+                exchange: "order-service.delay.ex",
+                queue: "q.order-service.order_close_timeout.delay.30m",
+                delay: std::time::Duration::from_millis(1800000),
+            }),
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "order-service",
+            queue: "order.close.queue",
+            dead_letter_queue: "q.dlx.order-service.order_close_timeout",
+            retry_exchange: "order-service.retry.ex",
+            dead_letter_exchange: "order-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 3,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "order.close.queue.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "order.close.queue.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "order.close.queue.retry.4s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: CloseTimeoutV1Required) -> Self {
@@ -115,6 +150,34 @@ impl CloseTimeoutV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `order.close.timeout:{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .literal("order.close.timeout:")
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
+    /// What the step that the task makes in the machine `order` would be.
+    pub fn transit(current: crate::machines::OrderState) -> rt::Step {
+        rt::step(current, &[crate::machines::OrderState::Created, crate::machines::OrderState::Paying], crate::machines::OrderState::Closed)
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -131,6 +194,17 @@ impl rt::Task for CloseTimeoutV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("AMOUNT_MISMATCH", false),
+        ("DB_LOCK_CONFLICT", true),
+        ("ORDER_ALREADY_PAID", false),
+        ("ORDER_NOT_FOUND", false),
+        ("PAY_CHANNEL_UNREACHABLE", true),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -202,6 +276,27 @@ impl rt::Message for CloseTimeoutV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.order_id.as_str()))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.order_id.as_str()))
+    }
+
+    fn transit_from(state: &str) -> Option<rt::Step> {
+        Some(Self::transit(state.parse().ok()?))
+    }
 }
 
 bridge_message!(CloseTimeoutV1, Self::decode);
@@ -409,6 +504,11 @@ impl Failure {
             Self::OrderNotFound => false,
             Self::PayChannelUnreachable => true,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

@@ -77,6 +77,62 @@ impl ClosedV1 {
             rt::QueueNames { service: "stock-service", queue: "q.stock-service.order_closed", dead_letter_queue: "q.dlx.stock-service.order_closed" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "order-service",
+            exchange: "order-service.order.event.ex",
+            routing_key: "order.closed",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "coupon-service",
+            queue: "q.coupon-service.order_closed",
+            dead_letter_queue: "q.dlx.coupon-service.order_closed",
+            retry_exchange: "coupon-service.retry.ex",
+            dead_letter_exchange: "coupon-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 6,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.coupon-service.order_closed.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.coupon-service.order_closed.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.coupon-service.order_closed.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.coupon-service.order_closed.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.coupon-service.order_closed.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.coupon-service.order_closed.retry.32s" },
+            ],
+        },
+        rt::Subscription {
+            service: "stock-service",
+            queue: "q.stock-service.order_closed",
+            dead_letter_queue: "q.dlx.stock-service.order_closed",
+            retry_exchange: "stock-service.retry.ex",
+            dead_letter_exchange: "stock-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 6,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.stock-service.order_closed.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.stock-service.order_closed.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.stock-service.order_closed.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.stock-service.order_closed.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.stock-service.order_closed.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.stock-service.order_closed.retry.32s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: ClosedV1Required) -> Self {
@@ -116,6 +172,29 @@ impl ClosedV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `order.closed:{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .literal("order.closed:")
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -132,6 +211,14 @@ impl rt::Task for ClosedV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("DB_LOCK_CONFLICT", true),
+        ("RESERVATION_UNKNOWN", false),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -203,6 +290,23 @@ impl rt::Message for ClosedV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.order_id.as_str()))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.order_id.as_str()))
+    }
 }
 
 bridge_message!(ClosedV1, Self::decode);
@@ -391,6 +495,11 @@ impl Failure {
             Self::DbLockConflict => true,
             Self::ReservationUnknown => false,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

@@ -78,6 +78,80 @@ impl CreatedV1 {
             rt::QueueNames { service: "report-service", queue: "q.report-service.order_created", dead_letter_queue: "q.dlx.report-service.order_created" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "order-service",
+            exchange: "order-service.order.event.ex",
+            routing_key: "order.created",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "coupon-service",
+            queue: "q.coupon-service.order_created",
+            dead_letter_queue: "q.dlx.coupon-service.order_created",
+            retry_exchange: "coupon-service.retry.ex",
+            dead_letter_exchange: "coupon-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 6,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.coupon-service.order_created.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.coupon-service.order_created.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.coupon-service.order_created.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.coupon-service.order_created.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.coupon-service.order_created.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.coupon-service.order_created.retry.32s" },
+            ],
+        },
+        rt::Subscription {
+            service: "push-gateway",
+            queue: "q.push-gateway.order_created",
+            dead_letter_queue: "q.dlx.push-gateway.order_created",
+            retry_exchange: "push-gateway.retry.ex",
+            dead_letter_exchange: "push-gateway.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 2,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.push-gateway.order_created.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.push-gateway.order_created.retry.2s" },
+            ],
+        },
+        rt::Subscription {
+            service: "report-service",
+            queue: "q.report-service.order_created",
+            dead_letter_queue: "q.dlx.report-service.order_created",
+            retry_exchange: "report-service.retry.ex",
+            dead_letter_exchange: "report-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 6,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.report-service.order_created.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.report-service.order_created.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.report-service.order_created.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.report-service.order_created.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.report-service.order_created.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.report-service.order_created.retry.32s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: CreatedV1Required) -> Self {
@@ -117,6 +191,29 @@ impl CreatedV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `order.created:{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .literal("order.created:")
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -133,6 +230,15 @@ impl rt::Task for CreatedV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("COUPON_NOT_FOUND", false),
+        ("DB_LOCK_CONFLICT", true),
+        ("DOWNSTREAM_TIMEOUT", true),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -204,6 +310,23 @@ impl rt::Message for CreatedV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.order_id.as_str()))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.order_id.as_str()))
+    }
 }
 
 bridge_message!(CreatedV1, Self::decode);
@@ -713,6 +836,11 @@ impl Failure {
             Self::DbLockConflict => true,
             Self::DownstreamTimeout => true,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

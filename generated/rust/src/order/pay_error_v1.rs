@@ -58,6 +58,62 @@ impl PayErrorV1 {
             rt::QueueNames { service: "reconcile-service", queue: "q.reconcile-service.order_pay_error", dead_letter_queue: "q.dlx.reconcile-service.order_pay_error" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "pay-callback",
+            exchange: "pay-callback.order.result.ex",
+            routing_key: "order.pay_error",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "order-service",
+            queue: "q.order-service.order_pay_error",
+            dead_letter_queue: "q.dlx.order-service.order_pay_error",
+            retry_exchange: "order-service.retry.ex",
+            dead_letter_exchange: "order-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 6,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.order-service.order_pay_error.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.order-service.order_pay_error.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.order-service.order_pay_error.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.order-service.order_pay_error.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.order-service.order_pay_error.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.order-service.order_pay_error.retry.32s" },
+            ],
+        },
+        rt::Subscription {
+            service: "reconcile-service",
+            queue: "q.reconcile-service.order_pay_error",
+            dead_letter_queue: "q.dlx.reconcile-service.order_pay_error",
+            retry_exchange: "reconcile-service.retry.ex",
+            dead_letter_exchange: "reconcile-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 6,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.reconcile-service.order_pay_error.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.reconcile-service.order_pay_error.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.reconcile-service.order_pay_error.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.reconcile-service.order_pay_error.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.reconcile-service.order_pay_error.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.reconcile-service.order_pay_error.retry.32s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(id: impl Into<String>, time: chrono::DateTime<chrono::Utc>, idempotency_key: impl Into<String>, payload: Payload) -> Self {
@@ -96,6 +152,31 @@ impl PayErrorV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `pay_no:{pay_no}:PAY_ERROR:{query_round}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(pay_no: impl Into<String>, query_round: i32) -> Result<String, rt::Rejection> {
+        let pay_no = pay_no.into();
+        rt::Key::new(None)
+            .literal("pay_no:")
+            .field("pay_no", &PAYLOAD_PAY_NO, &pay_no)
+            .literal(":PAY_ERROR:")
+            .field("query_round", &PAYLOAD_QUERY_ROUND, &query_round)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{order_id}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(None)
+            .field("order_id", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -112,6 +193,14 @@ impl rt::Task for PayErrorV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("DB_UNAVAILABLE", true),
+        ("ORDER_NOT_FOUND", false),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -177,6 +266,23 @@ impl rt::Message for PayErrorV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = true;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.pay_no.as_str(), self.payload.query_round))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.order_id.as_str()))
+    }
 }
 
 bridge_message!(PayErrorV1, Self::decode);
@@ -549,6 +655,11 @@ impl Failure {
             Self::DbUnavailable => true,
             Self::OrderNotFound => false,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

@@ -60,6 +60,108 @@ impl PaySuccessV1 {
             rt::QueueNames { service: "report-service", queue: "q.report-service.order_pay_success", dead_letter_queue: "q.dlx.report-service.order_pay_success" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "pay-callback",
+            exchange: "pay-callback.order.result.ex",
+            routing_key: "order.pay_success",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "order-service",
+            queue: "q.order-service.order_pay_success",
+            dead_letter_queue: "q.dlx.order-service.order_pay_success",
+            retry_exchange: "order-service.retry.ex",
+            dead_letter_exchange: "order-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 8,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.order-service.order_pay_success.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.order-service.order_pay_success.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.order-service.order_pay_success.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.order-service.order_pay_success.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.order-service.order_pay_success.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.order-service.order_pay_success.retry.32s" },
+                rt::Rung { delay: std::time::Duration::from_millis(64000), queue: "q.order-service.order_pay_success.retry.64s" },
+                rt::Rung { delay: std::time::Duration::from_millis(128000), queue: "q.order-service.order_pay_success.retry.128s" },
+            ],
+        },
+        rt::Subscription {
+            service: "push-gateway",
+            queue: "q.push-gateway.order_pay_success",
+            dead_letter_queue: "q.dlx.push-gateway.order_pay_success",
+            retry_exchange: "push-gateway.retry.ex",
+            dead_letter_exchange: "push-gateway.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 2,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.push-gateway.order_pay_success.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.push-gateway.order_pay_success.retry.2s" },
+            ],
+        },
+        rt::Subscription {
+            service: "reconcile-service",
+            queue: "q.reconcile-service.order_pay_success",
+            dead_letter_queue: "q.dlx.reconcile-service.order_pay_success",
+            retry_exchange: "reconcile-service.retry.ex",
+            dead_letter_exchange: "reconcile-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 8,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.reconcile-service.order_pay_success.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.reconcile-service.order_pay_success.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.reconcile-service.order_pay_success.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.reconcile-service.order_pay_success.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.reconcile-service.order_pay_success.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.reconcile-service.order_pay_success.retry.32s" },
+                rt::Rung { delay: std::time::Duration::from_millis(64000), queue: "q.reconcile-service.order_pay_success.retry.64s" },
+                rt::Rung { delay: std::time::Duration::from_millis(128000), queue: "q.reconcile-service.order_pay_success.retry.128s" },
+            ],
+        },
+        rt::Subscription {
+            service: "report-service",
+            queue: "q.report-service.order_pay_success",
+            dead_letter_queue: "q.dlx.report-service.order_pay_success",
+            retry_exchange: "report-service.retry.ex",
+            dead_letter_exchange: "report-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 8,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.report-service.order_pay_success.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.report-service.order_pay_success.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.report-service.order_pay_success.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.report-service.order_pay_success.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.report-service.order_pay_success.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.report-service.order_pay_success.retry.32s" },
+                rt::Rung { delay: std::time::Duration::from_millis(64000), queue: "q.report-service.order_pay_success.retry.64s" },
+                rt::Rung { delay: std::time::Duration::from_millis(128000), queue: "q.report-service.order_pay_success.retry.128s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(id: impl Into<String>, time: chrono::DateTime<chrono::Utc>, idempotency_key: impl Into<String>, payload: Payload) -> Self {
@@ -98,6 +200,35 @@ impl PaySuccessV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `order_id:{order_id}:PAY_SUCCESS`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(None)
+            .literal("order_id:")
+            .field("order_id", &PAYLOAD_ORDER_ID, &order_id)
+            .literal(":PAY_SUCCESS")
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{order_id}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(None)
+            .field("order_id", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
+    /// What the step that the task makes in the machine `order` would be.
+    pub fn transit(current: crate::machines::OrderState) -> rt::Step {
+        rt::step(current, &[crate::machines::OrderState::Paying], crate::machines::OrderState::Paid)
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -114,6 +245,17 @@ impl rt::Task for PaySuccessV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("AMOUNT_MISMATCH", false),
+        ("DB_LOCK_CONFLICT", true),
+        ("DB_UNAVAILABLE", true),
+        ("ORDER_ALREADY_CLOSED", false),
+        ("ORDER_NOT_FOUND", false),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -179,6 +321,27 @@ impl rt::Message for PaySuccessV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = true;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.order_id.as_str()))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.order_id.as_str()))
+    }
+
+    fn transit_from(state: &str) -> Option<rt::Step> {
+        Some(Self::transit(state.parse().ok()?))
+    }
 }
 
 bridge_message!(PaySuccessV1, Self::decode);
@@ -700,6 +863,11 @@ impl Failure {
             Self::OrderAlreadyClosed => false,
             Self::OrderNotFound => false,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

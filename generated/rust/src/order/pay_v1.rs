@@ -76,6 +76,39 @@ impl PayV1 {
             rt::QueueNames { service: "pay-callback", queue: "q.pay-callback.order_pay", dead_letter_queue: "q.dlx.pay-callback.order_pay" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "order-service",
+            exchange: "order-service.order.command.ex",
+            routing_key: "order.pay",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "pay-callback",
+            queue: "q.pay-callback.order_pay",
+            dead_letter_queue: "q.dlx.pay-callback.order_pay",
+            retry_exchange: "pay-callback.retry.ex",
+            dead_letter_exchange: "pay-callback.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(500),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(500),
+                max_delay: std::time::Duration::from_millis(30000),
+                max_retries: 5,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(500), queue: "q.pay-callback.order_pay.retry.500ms" },
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.pay-callback.order_pay.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.pay-callback.order_pay.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.pay-callback.order_pay.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.pay-callback.order_pay.retry.8s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: PayV1Required) -> Self {
@@ -115,6 +148,34 @@ impl PayV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `order.pay:{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .literal("order.pay:")
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
+    /// What the step that the task makes in the machine `order` would be.
+    pub fn transit(current: crate::machines::OrderState) -> rt::Step {
+        rt::step(current, &[crate::machines::OrderState::Created], crate::machines::OrderState::Paying)
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -131,6 +192,16 @@ impl rt::Task for PayV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("CHANNEL_DOWN", true),
+        ("CHANNEL_TIMEOUT", true),
+        ("CHANNEL_UNKNOWN", false),
+        ("WINDOW_OVER", false),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -202,6 +273,27 @@ impl rt::Message for PayV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.order_id.as_str()))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.order_id.as_str()))
+    }
+
+    fn transit_from(state: &str) -> Option<rt::Step> {
+        Some(Self::transit(state.parse().ok()?))
+    }
 }
 
 bridge_message!(PayV1, Self::decode);
@@ -435,6 +527,11 @@ impl Failure {
             Self::ChannelUnknown => false,
             Self::WindowOver => false,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

@@ -76,6 +76,44 @@ impl RefundV1 {
             rt::QueueNames { service: "pay-callback", queue: "q.pay-callback.order_refund", dead_letter_queue: "q.dlx.pay-callback.order_refund" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "order-service",
+            exchange: "order-service.order.command.ex",
+            routing_key: "order.refund",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "pay-callback",
+            queue: "q.pay-callback.order_refund",
+            dead_letter_queue: "q.dlx.pay-callback.order_refund",
+            retry_exchange: "pay-callback.retry.ex",
+            dead_letter_exchange: "pay-callback.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(2000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 10,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.pay-callback.order_refund.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.pay-callback.order_refund.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.pay-callback.order_refund.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.pay-callback.order_refund.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.pay-callback.order_refund.retry.32s" },
+                rt::Rung { delay: std::time::Duration::from_millis(64000), queue: "q.pay-callback.order_refund.retry.64s" },
+                rt::Rung { delay: std::time::Duration::from_millis(128000), queue: "q.pay-callback.order_refund.retry.128s" },
+                rt::Rung { delay: std::time::Duration::from_millis(256000), queue: "q.pay-callback.order_refund.retry.256s" },
+                rt::Rung { delay: std::time::Duration::from_millis(512000), queue: "q.pay-callback.order_refund.retry.512s" },
+                rt::Rung { delay: std::time::Duration::from_millis(600000), queue: "q.pay-callback.order_refund.retry.10m" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: RefundV1Required) -> Self {
@@ -115,6 +153,34 @@ impl RefundV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `order.refund:{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .literal("order.refund:")
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
+    /// What the step that the task makes in the machine `order` would be.
+    pub fn transit(current: crate::machines::OrderState) -> rt::Step {
+        rt::step(current, &[crate::machines::OrderState::Paying, crate::machines::OrderState::Paid], crate::machines::OrderState::Refunding)
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -131,6 +197,15 @@ impl rt::Task for RefundV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("CHANNEL_DOWN", true),
+        ("CHANNEL_TIMEOUT", true),
+        ("REFUND_REFUSED", false),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -202,6 +277,27 @@ impl rt::Message for RefundV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.order_id.as_str()))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.order_id.as_str()))
+    }
+
+    fn transit_from(state: &str) -> Option<rt::Step> {
+        Some(Self::transit(state.parse().ok()?))
+    }
 }
 
 bridge_message!(RefundV1, Self::decode);
@@ -311,6 +407,11 @@ impl Failure {
             Self::ChannelTimeout => true,
             Self::RefundRefused => false,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

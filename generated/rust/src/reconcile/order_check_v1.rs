@@ -76,6 +76,44 @@ impl OrderCheckV1 {
             rt::QueueNames { service: "reconcile-service", queue: "q.reconcile-service.reconcile_order_check", dead_letter_queue: "q.dlx.reconcile-service.reconcile_order_check" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "order-service",
+            exchange: "order-service.reconcile.command.ex",
+            routing_key: "reconcile.order_check",
+            delay: Some(rt::DelayNames {
+                exchange: "order-service.delay.ex",
+                queue: "q.order-service.reconcile_order_check.delay.5m",
+                delay: std::time::Duration::from_millis(300000),
+            }),
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "reconcile-service",
+            queue: "q.reconcile-service.reconcile_order_check",
+            dead_letter_queue: "q.dlx.reconcile-service.reconcile_order_check",
+            retry_exchange: "reconcile-service.retry.ex",
+            dead_letter_exchange: "reconcile-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(10000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(5000),
+                max_delay: std::time::Duration::from_millis(600000),
+                max_retries: 6,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(10000), queue: "q.reconcile-service.reconcile_order_check.retry.10s" },
+                rt::Rung { delay: std::time::Duration::from_millis(20000), queue: "q.reconcile-service.reconcile_order_check.retry.20s" },
+                rt::Rung { delay: std::time::Duration::from_millis(40000), queue: "q.reconcile-service.reconcile_order_check.retry.40s" },
+                rt::Rung { delay: std::time::Duration::from_millis(80000), queue: "q.reconcile-service.reconcile_order_check.retry.80s" },
+                rt::Rung { delay: std::time::Duration::from_millis(160000), queue: "q.reconcile-service.reconcile_order_check.retry.160s" },
+                rt::Rung { delay: std::time::Duration::from_millis(320000), queue: "q.reconcile-service.reconcile_order_check.retry.320s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: OrderCheckV1Required) -> Self {
@@ -115,6 +153,31 @@ impl OrderCheckV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `reconcile.order.check:{payNo}:{round}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(pay_no: impl Into<String>, round: i32) -> Result<String, rt::Rejection> {
+        let pay_no = pay_no.into();
+        rt::Key::new(Some("payload"))
+            .literal("reconcile.order.check:")
+            .field("payNo", &PAYLOAD_PAY_NO, &pay_no)
+            .literal(":")
+            .field("round", &PAYLOAD_ROUND, &round)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{orderId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(order_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        rt::Key::new(Some("payload"))
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .build()
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -131,6 +194,16 @@ impl rt::Task for OrderCheckV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("AMOUNT_MISMATCH", false),
+        ("CHANNEL_MAINTENANCE", true),
+        ("CHANNEL_TIMEOUT", true),
+        ("PAYMENT_UNKNOWN", false),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -202,6 +275,23 @@ impl rt::Message for OrderCheckV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.pay_no.as_str(), self.payload.round))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.order_id.as_str()))
+    }
 }
 
 bridge_message!(OrderCheckV1, Self::decode);
@@ -459,6 +549,11 @@ impl Failure {
             Self::ChannelTimeout => true,
             Self::PaymentUnknown => false,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

@@ -76,6 +76,40 @@ impl DailyBuildV1 {
             rt::QueueNames { service: "report-service", queue: "q.report-service.report_daily_build", dead_letter_queue: "q.dlx.report-service.report_daily_build" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "reconcile-service",
+            exchange: "reconcile-service.report.command.ex",
+            routing_key: "report.daily_build",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "report-service",
+            queue: "q.report-service.report_daily_build",
+            dead_letter_queue: "q.dlx.report-service.report_daily_build",
+            retry_exchange: "report-service.retry.ex",
+            dead_letter_exchange: "report-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(30000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(10000),
+                max_delay: std::time::Duration::from_millis(1800000),
+                max_retries: 6,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(30000), queue: "q.report-service.report_daily_build.retry.30s" },
+                rt::Rung { delay: std::time::Duration::from_millis(60000), queue: "q.report-service.report_daily_build.retry.1m" },
+                rt::Rung { delay: std::time::Duration::from_millis(120000), queue: "q.report-service.report_daily_build.retry.2m" },
+                rt::Rung { delay: std::time::Duration::from_millis(240000), queue: "q.report-service.report_daily_build.retry.4m" },
+                rt::Rung { delay: std::time::Duration::from_millis(480000), queue: "q.report-service.report_daily_build.retry.8m" },
+                rt::Rung { delay: std::time::Duration::from_millis(960000), queue: "q.report-service.report_daily_build.retry.16m" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: DailyBuildV1Required) -> Self {
@@ -115,6 +149,31 @@ impl DailyBuildV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `report.daily.build:{reportId}:{reconcileBatchId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(report_id: impl Into<String>, reconcile_batch_id: rt::Uuid) -> Result<String, rt::Rejection> {
+        let report_id = report_id.into();
+        rt::Key::new(Some("payload"))
+            .literal("report.daily.build:")
+            .field("reportId", &PAYLOAD_REPORT_ID, &report_id)
+            .literal(":")
+            .field("reconcileBatchId", &PAYLOAD_RECONCILE_BATCH_ID, &reconcile_batch_id)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{merchantId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(merchant_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let merchant_id = merchant_id.into();
+        rt::Key::new(Some("payload"))
+            .field("merchantId", &PAYLOAD_MERCHANT_ID, &merchant_id)
+            .build()
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -131,6 +190,16 @@ impl rt::Task for DailyBuildV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("BATCH_UNKNOWN", false),
+        ("OBJECT_STORE_DOWN", true),
+        ("REPORT_CANCELLED", false),
+        ("WAREHOUSE_BUSY", true),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -202,6 +271,23 @@ impl rt::Message for DailyBuildV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.report_id.as_str(), self.payload.reconcile_batch_id))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.merchant_id.as_str()))
+    }
 }
 
 bridge_message!(DailyBuildV1, Self::decode);
@@ -306,6 +392,11 @@ impl Failure {
             Self::ReportCancelled => false,
             Self::WarehouseBusy => true,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

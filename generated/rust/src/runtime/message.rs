@@ -4,6 +4,7 @@ use super::error::{ErrorCode, Errors, Read, Refused, Rejection};
 use super::path::Path;
 use super::reader::Document;
 use super::spec::{Codec, Int32, Object as ObjectSpec, Record};
+use super::task::{Step, TaskId};
 use super::value::{Object, Value};
 use super::writer::{Fields, Role, Writer, push_string};
 
@@ -22,6 +23,7 @@ pub(crate) struct Registry<T: 'static> {
 pub(crate) struct Envelope<T: 'static> {
     pub(crate) type_name: &'static str,
     pub(crate) version_name: Option<&'static str>,
+    pub(crate) attempt_name: Option<&'static str>,
     /// Sorted by value.
     pub(crate) types: &'static [Known<T>],
 }
@@ -30,6 +32,7 @@ pub(crate) struct Envelope<T: 'static> {
 pub(crate) struct Known<T: 'static> {
     /// What stands in messages: the task type, or a legacy value instead of it.
     pub(crate) value: &'static str,
+    pub(crate) task_type: &'static str,
     pub(crate) versions: &'static [(i32, ReadAny<T>)],
 }
 
@@ -48,6 +51,29 @@ pub(crate) trait Message: Record {
     const INLINE: bool;
     /// Limit in bytes.
     const MAX_BYTES: u64;
+
+    /// What its envelope says of it.
+    fn head(&self) -> Head<'_>;
+
+    /// The key by which the same event is recognised, made once more; `None` where the contract has none.
+    fn idempotency_key_again(&self) -> Option<Result<String, Rejection>>;
+
+    /// The key by which messages are kept in order; `None` where the contract has none.
+    fn partition_key_again(&self) -> Option<Result<String, Rejection>>;
+
+    /// What the step that the task makes from a state would be; `None` where it makes none, or there is no such state.
+    fn transit_from(_: &str) -> Option<Step> {
+        None
+    }
+}
+
+/// What an envelope says of a message.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Head<'a> {
+    pub(crate) task: TaskId,
+    pub(crate) message_id: Option<&'a str>,
+    pub(crate) idempotency_key: Option<&'a str>,
+    pub(crate) attempt: Option<i32>,
 }
 
 /// A message whose bytes are well.
@@ -60,13 +86,13 @@ pub(crate) struct Arrival<'a> {
 struct Named<T: 'static> {
     envelope: usize,
     value: &'static str,
-    version: i32,
+    id: TaskId,
     read: ReadAny<T>,
 }
 
 impl<T> Named<T> {
     fn is<M: Message>(&self) -> bool {
-        self.envelope == M::ENVELOPE && self.value == M::TYPE_VALUE && self.version == M::VERSION
+        self.envelope == M::ENVELOPE && self.value == M::TYPE_VALUE && self.id.version == M::VERSION
     }
 }
 
@@ -82,6 +108,31 @@ impl Arrival<'_> {
             Err(Refused) => Err(errors.into_rejection()),
         }
     }
+
+    /// The bytes with the number of attempts, which is called `name`, set.
+    fn counted(&self, name: &str, bytes: &[u8], attempt: i32) -> Result<Vec<u8>, Rejection> {
+        if attempt < 0 {
+            return Err(rejection(&Path::ROOT.name(name), ErrorCode::Range));
+        }
+        let (start, _) = self.root.value().span();
+        let mut out = Vec::with_capacity(bytes.len() + name.len() + 16);
+        match self.root.get(name) {
+            Some(value) => {
+                let (from, to) = value.span();
+                out.extend_from_slice(&bytes[..from]);
+                out.extend_from_slice(attempt.to_string().as_bytes());
+                out.extend_from_slice(&bytes[to..]);
+            }
+            // The type name is there, so a comma is always needed.
+            None => {
+                out.extend_from_slice(&bytes[..=start]);
+                push_string(name, &mut out);
+                out.extend_from_slice(format!(":{attempt},").as_bytes());
+                out.extend_from_slice(&bytes[start + 1..]);
+            }
+        }
+        Ok(out)
+    }
 }
 
 impl<T> Registry<T> {
@@ -95,31 +146,30 @@ impl<T> Registry<T> {
         self.arrive(bytes, |arrival, named| self.only::<M>(named).and_then(|()| arrival.read()))
     }
 
-    /// The bytes of a message with another number of attempts and nothing else changed.
+    /// Reads a message of any task; where it is refused, tells the task that it names.
+    pub(crate) fn open(&self, bytes: &[u8]) -> Result<T, (Option<TaskId>, Rejection)> {
+        let mut task = None;
+        let read = self.arrive(bytes, |arrival, named| {
+            task = Some(named.id);
+            (named.read)(arrival)
+        });
+        read.map_err(|rejection| (task, rejection))
+    }
+
+    /// The bytes of a message of one task version with another number of attempts and nothing else changed.
     pub(crate) fn retry<M: Message>(&self, name: &str, bytes: &[u8], attempt: i32) -> Result<Vec<u8>, Rejection> {
         self.arrive(bytes, |arrival, named| {
             self.only::<M>(named)?;
-            if attempt < 0 {
-                return Err(rejection(&Path::ROOT.name(name), ErrorCode::Range));
-            }
-            let (start, _) = arrival.root.value().span();
-            let mut out = Vec::with_capacity(bytes.len() + name.len() + 16);
-            match arrival.root.get(name) {
-                Some(value) => {
-                    let (from, to) = value.span();
-                    out.extend_from_slice(&bytes[..from]);
-                    out.extend_from_slice(attempt.to_string().as_bytes());
-                    out.extend_from_slice(&bytes[to..]);
-                }
-                // The type name is there, so a comma is always needed.
-                None => {
-                    out.extend_from_slice(&bytes[..=start]);
-                    push_string(name, &mut out);
-                    out.extend_from_slice(format!(":{attempt},").as_bytes());
-                    out.extend_from_slice(&bytes[start + 1..]);
-                }
-            }
-            Ok(out)
+            arrival.counted(name, bytes, attempt)
+        })
+    }
+
+    /// The bytes of a message of any task with another number of attempts and nothing else changed; `None` where its
+    /// envelope does not count them.
+    pub(crate) fn retry_any(&self, bytes: &[u8], attempt: i32) -> Result<Option<Vec<u8>>, Rejection> {
+        self.arrive(bytes, |arrival, named| {
+            let name = self.envelopes.get(named.envelope).and_then(|envelope| envelope.attempt_name);
+            name.map(|name| arrival.counted(name, bytes, attempt)).transpose()
         })
     }
 
@@ -164,7 +214,8 @@ impl<T> Registry<T> {
             errors.push(&version_at, ErrorCode::UnknownTask);
             return Err(Refused);
         };
-        Ok((root, Named { envelope: index, value: known.value, version, read }))
+        let id = TaskId { task_type: known.task_type, version };
+        Ok((root, Named { envelope: index, value: known.value, id, read }))
     }
 
     /// Refuses a message of another task.

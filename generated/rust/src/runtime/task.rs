@@ -4,6 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use super::error::Rejection;
+use super::failed::Failed;
+use super::retry::RetryPolicy;
 
 /// Identity of a task contract, written `order.close.timeout@1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,24 +49,6 @@ pub enum Trigger {
     },
 }
 
-/// How a failed task is tried again.
-///
-/// Retry n (from 1) waits the smaller of `max_delay` and `base_delay` times `multiplier` to the power of n − 1, and then
-/// a random part of `jitter`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct RetryPolicy {
-    /// Delay before the first retry.
-    pub base_delay: Duration,
-    /// Growth per retry.
-    pub multiplier: u32,
-    /// Upper bound of the random part.
-    pub jitter: Duration,
-    /// Upper bound of the growing part.
-    pub max_delay: Duration,
-    /// Retries after the first attempt.
-    pub max_retries: u32,
-}
-
 /// Names a task uses on a broker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BrokerNames {
@@ -76,6 +60,41 @@ pub struct BrokerNames {
     pub queues: &'static [QueueNames],
 }
 
+/// What a producing service sends a task through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Publication {
+    /// The producing service.
+    pub service: &'static str,
+    /// Its exchange for the task.
+    pub exchange: &'static str,
+    /// The routing key it sends with.
+    pub routing_key: &'static str,
+    /// Where messages of a delayed task go first.
+    pub delay: Option<DelayNames>,
+}
+
+impl Publication {
+    /// Exchange and routing key that a message is sent with: those of the delay, where there is one, because messages go
+    /// on from there by themselves.
+    pub const fn route(&self) -> (&'static str, &'static str) {
+        match self.delay {
+            Some(delay) => (delay.exchange, delay.queue),
+            None => (self.exchange, self.routing_key),
+        }
+    }
+}
+
+/// Where messages of a delayed task wait.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct DelayNames {
+    /// The producer's exchange for what is to wait.
+    pub exchange: &'static str,
+    /// The queue in which messages wait, and the routing key that leads there.
+    pub queue: &'static str,
+    /// For how long.
+    pub delay: Duration,
+}
+
 /// Queues of a consuming service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct QueueNames {
@@ -85,6 +104,81 @@ pub struct QueueNames {
     pub queue: &'static str,
     /// Where messages end that it gave up.
     pub dead_letter_queue: &'static str,
+}
+
+/// How a service consumes a task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Subscription {
+    /// The consuming service.
+    pub service: &'static str,
+    /// Its queue for the task.
+    pub queue: &'static str,
+    /// Where messages end that it gave up.
+    pub dead_letter_queue: &'static str,
+    /// Exchange through which it sends to its retry queues.
+    pub retry_exchange: &'static str,
+    /// Exchange through which it gives up messages.
+    pub dead_letter_exchange: &'static str,
+    /// How it tries again: the contract's numbers, lowered where the service says so.
+    pub retry: RetryPolicy,
+    /// Its retry queues, one for each wait.
+    pub rungs: &'static [Rung],
+}
+
+impl Subscription {
+    /// The queue in which a message waits after try number `attempt` failed; `None` where the policy has no such retry.
+    pub fn retry_queue(&self, attempt: i32) -> Option<&'static str> {
+        let delay = self.retry.rung(attempt);
+        self.rungs.iter().find(|rung| rung.delay == delay).map(|rung| rung.queue)
+    }
+}
+
+/// A queue in which messages wait to be tried again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Rung {
+    /// The wait, without its random part.
+    pub delay: Duration,
+    /// The queue, and the routing key that leads there.
+    pub queue: &'static str,
+}
+
+/// What a change of state would be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// It is allowed.
+    Go,
+    /// The state is there already: what asks for it has happened before, and that is no error.
+    Duplicate,
+    /// It is against the machine: something is out of order.
+    Illegal,
+}
+
+impl Step {
+    /// `go`, `duplicate` or `illegal`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Go => "go",
+            Self::Duplicate => "duplicate",
+            Self::Illegal => "illegal",
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// What it is to go on to a state that has these allowed previous ones.
+pub(crate) fn step<S: PartialEq>(current: S, previous: &[S], to: S) -> Step {
+    if current == to {
+        Step::Duplicate
+    } else if previous.contains(&current) {
+        Step::Go
+    } else {
+        Step::Illegal
+    }
 }
 
 /// A message of one task version.
@@ -101,6 +195,25 @@ pub trait Task: Sized {
     const RETRY: RetryPolicy;
     /// Names on a broker.
     const BROKER: BrokerNames;
+    /// What each producing service sends it through, sorted by service.
+    const PUBLICATIONS: &'static [Publication];
+    /// How each consuming service consumes it, sorted by service.
+    const SUBSCRIPTIONS: &'static [Subscription];
+    /// Codes of the errors that a handler may report, sorted, and whether trying again can help.
+    const ERRORS: &'static [(&'static str, bool)];
+
+    /// The errors that a handler may report.
+    type Failure: TaskError;
+
+    /// What `service` sends the task through, where it produces it.
+    fn publication(service: &str) -> Option<&'static Publication> {
+        Self::PUBLICATIONS.iter().find(|found| found.service == service)
+    }
+
+    /// How `service` consumes the task, where it does.
+    fn subscription(service: &str) -> Option<&'static Subscription> {
+        Self::SUBSCRIPTIONS.iter().find(|found| found.service == service)
+    }
 
     /// Reads a message as a consumer.
     ///
@@ -128,6 +241,11 @@ pub trait TaskError: Copy + fmt::Display {
 
     /// Whether trying again can help.
     fn is_retryable(self) -> bool;
+
+    /// This error, with what happened in words for people.
+    fn because(self, text: impl fmt::Display) -> Failed<Self> {
+        Failed::Reported { error: self, text: text.to_string() }
+    }
 }
 
 /// A text is not of the form that a type asks for. Does not hold the text.

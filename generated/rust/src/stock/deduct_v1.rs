@@ -76,6 +76,39 @@ impl DeductV1 {
             rt::QueueNames { service: "stock-service", queue: "q.stock-service.stock_deduct", dead_letter_queue: "q.dlx.stock-service.stock_deduct" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "order-service",
+            exchange: "order-service.stock.command.ex",
+            routing_key: "stock.deduct",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "stock-service",
+            queue: "q.stock-service.stock_deduct",
+            dead_letter_queue: "q.dlx.stock-service.stock_deduct",
+            retry_exchange: "stock-service.retry.ex",
+            dead_letter_exchange: "stock-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(500),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(500),
+                max_delay: std::time::Duration::from_millis(30000),
+                max_retries: 5,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(500), queue: "q.stock-service.stock_deduct.retry.500ms" },
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.stock-service.stock_deduct.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.stock-service.stock_deduct.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.stock-service.stock_deduct.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.stock-service.stock_deduct.retry.8s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: DeductV1Required) -> Self {
@@ -115,6 +148,32 @@ impl DeductV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `stock.deduct:{orderId}:{warehouseId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(order_id: impl Into<String>, warehouse_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let order_id = order_id.into();
+        let warehouse_id = warehouse_id.into();
+        rt::Key::new(Some("payload"))
+            .literal("stock.deduct:")
+            .field("orderId", &PAYLOAD_ORDER_ID, &order_id)
+            .literal(":")
+            .field("warehouseId", &PAYLOAD_WAREHOUSE_ID, &warehouse_id)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{warehouseId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(warehouse_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let warehouse_id = warehouse_id.into();
+        rt::Key::new(Some("payload"))
+            .field("warehouseId", &PAYLOAD_WAREHOUSE_ID, &warehouse_id)
+            .build()
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -131,6 +190,16 @@ impl rt::Task for DeductV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("DB_LOCK_CONFLICT", true),
+        ("SKU_UNKNOWN", false),
+        ("STOCK_SHORTAGE", false),
+        ("WMS_TIMEOUT", true),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -202,6 +271,23 @@ impl rt::Message for DeductV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.order_id.as_str(), self.payload.warehouse_id.as_str()))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.warehouse_id.as_str()))
+    }
 }
 
 bridge_message!(DeductV1, Self::decode);
@@ -484,6 +570,11 @@ impl Failure {
             Self::StockShortage => false,
             Self::WmsTimeout => true,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 

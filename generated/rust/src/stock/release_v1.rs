@@ -76,6 +76,42 @@ impl ReleaseV1 {
             rt::QueueNames { service: "stock-service", queue: "q.stock-service.stock_release", dead_letter_queue: "q.dlx.stock-service.stock_release" },
         ],
     };
+    /// What each producing service sends it through, sorted by service.
+    pub const PUBLICATIONS: &'static [rt::Publication] = &[
+        rt::Publication {
+            service: "order-service",
+            exchange: "order-service.stock.command.ex",
+            routing_key: "stock.release",
+            delay: None,
+        },
+    ];
+    /// How each consuming service consumes it, sorted by service.
+    pub const SUBSCRIPTIONS: &'static [rt::Subscription] = &[
+        rt::Subscription {
+            service: "stock-service",
+            queue: "q.stock-service.stock_release",
+            dead_letter_queue: "q.dlx.stock-service.stock_release",
+            retry_exchange: "stock-service.retry.ex",
+            dead_letter_exchange: "stock-service.dlx.ex",
+            retry: rt::RetryPolicy {
+                base_delay: std::time::Duration::from_millis(1000),
+                multiplier: 2,
+                jitter: std::time::Duration::from_millis(1000),
+                max_delay: std::time::Duration::from_millis(300000),
+                max_retries: 8,
+            },
+            rungs: &[
+                rt::Rung { delay: std::time::Duration::from_millis(1000), queue: "q.stock-service.stock_release.retry.1s" },
+                rt::Rung { delay: std::time::Duration::from_millis(2000), queue: "q.stock-service.stock_release.retry.2s" },
+                rt::Rung { delay: std::time::Duration::from_millis(4000), queue: "q.stock-service.stock_release.retry.4s" },
+                rt::Rung { delay: std::time::Duration::from_millis(8000), queue: "q.stock-service.stock_release.retry.8s" },
+                rt::Rung { delay: std::time::Duration::from_millis(16000), queue: "q.stock-service.stock_release.retry.16s" },
+                rt::Rung { delay: std::time::Duration::from_millis(32000), queue: "q.stock-service.stock_release.retry.32s" },
+                rt::Rung { delay: std::time::Duration::from_millis(64000), queue: "q.stock-service.stock_release.retry.64s" },
+                rt::Rung { delay: std::time::Duration::from_millis(128000), queue: "q.stock-service.stock_release.retry.128s" },
+            ],
+        },
+    ];
 
     /// One with what it cannot be without; all else is absent.
     pub fn new(required: ReleaseV1Required) -> Self {
@@ -115,6 +151,28 @@ impl ReleaseV1 {
         rt::write(self, rt::Role::Consumer)
     }
 
+    /// The key by which the same event is recognised, for producers: `stock.release:{reservationId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn idempotency_key_of(reservation_id: rt::Uuid) -> Result<String, rt::Rejection> {
+        rt::Key::new(Some("payload"))
+            .literal("stock.release:")
+            .field("reservationId", &PAYLOAD_RESERVATION_ID, &reservation_id)
+            .build()
+    }
+
+    /// The key by which messages are kept in order, for producers: `{warehouseId}`. Consumers read what stands in the message.
+    ///
+    /// # Errors
+    /// What `encode` says of a field that the contract refuses.
+    pub fn partition_key_of(warehouse_id: impl Into<String>) -> Result<String, rt::Rejection> {
+        let warehouse_id = warehouse_id.into();
+        rt::Key::new(Some("payload"))
+            .field("warehouseId", &PAYLOAD_WAREHOUSE_ID, &warehouse_id)
+            .build()
+    }
+
     /// The bytes of a message to be tried again: the same but for the number of attempts.
     ///
     /// # Errors
@@ -131,6 +189,15 @@ impl rt::Task for ReleaseV1 {
     const TRIGGER: rt::Trigger = Self::TRIGGER;
     const RETRY: rt::RetryPolicy = Self::RETRY;
     const BROKER: rt::BrokerNames = Self::BROKER;
+    const PUBLICATIONS: &'static [rt::Publication] = Self::PUBLICATIONS;
+    const SUBSCRIPTIONS: &'static [rt::Subscription] = Self::SUBSCRIPTIONS;
+    const ERRORS: &'static [(&'static str, bool)] = &[
+        ("ALREADY_SHIPPED", false),
+        ("DB_LOCK_CONFLICT", true),
+        ("WMS_TIMEOUT", true),
+    ];
+
+    type Failure = Failure;
 
     fn decode(bytes: &[u8]) -> Result<Self, rt::Rejection> {
         Self::decode(bytes)
@@ -202,6 +269,23 @@ impl rt::Message for ReleaseV1 {
     const VERSION: i32 = Self::VERSION;
     const INLINE: bool = false;
     const MAX_BYTES: u64 = Self::MAX_BYTES;
+
+    fn head(&self) -> rt::Head<'_> {
+        rt::Head {
+            task: Self::ID,
+            message_id: Some(&self.id),
+            idempotency_key: Some(&self.idempotency_key),
+            attempt: self.attempt,
+        }
+    }
+
+    fn idempotency_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::idempotency_key_of(self.payload.reservation_id))
+    }
+
+    fn partition_key_again(&self) -> Option<Result<String, rt::Rejection>> {
+        Some(Self::partition_key_of(self.payload.warehouse_id.as_str()))
+    }
 }
 
 bridge_message!(ReleaseV1, Self::decode);
@@ -379,6 +463,11 @@ impl Failure {
             Self::DbLockConflict => true,
             Self::WmsTimeout => true,
         }
+    }
+
+    /// This error, with what happened in words for people.
+    pub fn because(self, text: impl std::fmt::Display) -> rt::Failed<Self> {
+        rt::TaskError::because(self, text)
     }
 }
 
