@@ -39,6 +39,15 @@ pub struct Job<'a> {
     pub templates: &'a Templates,
 }
 
+/// What shares a scope in generated code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Fields of an object.
+    Fields,
+    /// Values of an enum.
+    Values,
+}
+
 /// What a target language must answer.
 pub trait Backend: Sync + std::fmt::Debug {
     /// The value of `--lang` and the folder below the output folder: `rust`, `java`, `go`, `python`.
@@ -52,6 +61,9 @@ pub trait Backend: Sync + std::fmt::Debug {
 
     /// How the package is built and its conformance driver started.
     fn toolchain(&self, registry: &Registry) -> Toolchain;
+
+    /// Identifiers of all names of a scope, in their order.
+    fn members(&self, registry: &Registry, scope: Scope, names: &[naming::Request<'_>]) -> Vec<String>;
 
     /// The identifiers chosen for a task: JSON Pointer-like place to identifier, for `explain`.
     fn names(&self, registry: &Registry, task: &Task) -> Vec<(String, String)>;

@@ -85,6 +85,7 @@ pub static RULES: &[&Rule] = &[
     &rules::error_retry_changed::RULE,
     &rules::transition_changed::RULE,
     &rules::sensitivity_removed::RULE,
+    &rules::identifier_taken::RULE,
     &rules::consumer_removed::RULE,
     &rules::producer_removed::RULE,
     &rules::policy_weakened::RULE,

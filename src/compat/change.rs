@@ -86,6 +86,8 @@ pub enum Kind {
     TransitionChanged,
     /// What was sensitive is no longer.
     SensitivityRemoved,
+    /// An identifier of generated code that now means something else.
+    IdentifierTaken,
     /// A service no longer reads a live task.
     ConsumerRemoved,
     /// A service no longer writes a live task.

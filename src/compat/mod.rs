@@ -10,6 +10,7 @@ mod change;
 mod draft;
 mod finding;
 mod history;
+mod identifiers;
 mod judge;
 mod message;
 mod registry;
@@ -25,12 +26,13 @@ pub use catalogue::{RULES, Rule, find};
 pub use change::{Change, Kind};
 pub use finding::{Affected, Direction, Document, Finding, Place, Rollout, Severity, Side, Verdict, Witness};
 pub use history::Snapshot;
+pub use identifiers::{Identify, Name, Scope};
 pub use waiver::Waiver;
 
 use crate::model::Registry;
 
 /// What a comparison needs beside the registries.
-#[derive(Debug)]
+#[derive(Default)]
 pub struct Options<'a> {
     /// The day, `YYYY-MM-DD`: what may be removed and which waivers count.
     pub today: &'a str,
@@ -40,6 +42,8 @@ pub struct Options<'a> {
     pub history: &'a [Snapshot],
     /// Task versions that are equal on both sides and were left out of both registries.
     pub unchanged: usize,
+    /// Identifiers of generated code, where changes of what they mean are to be told.
+    pub identify: Option<&'a Identify<'a>>,
 }
 
 /// Everything a comparison found.
@@ -65,7 +69,7 @@ impl Report {
 
 /// Compares two registries.
 pub fn diff(old: &Registry, new: &Registry, options: &Options<'_>) -> Report {
-    let sides = task::Sides::new(old, new);
+    let sides = task::Sides::new(old, new).with_names(identifiers::Names(options.identify));
     let judge = judge::Judge::new(&sides, options.unchanged);
     let mut findings = judge.findings(registry::drafts(&sides, options.today));
     let earlier = history::compare(options.history, new, &findings, options.today);

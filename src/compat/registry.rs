@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use crate::compat::change::{Change, Kind};
 use crate::compat::draft::{Cause, Draft, Judged};
 use crate::compat::finding::{Direction, Document, Place, Severity, Verdict};
+use crate::compat::identifiers::Names;
 use crate::compat::sets::Made;
 use crate::compat::task::{Sides, compare, smallest_message};
 use crate::compat::walk::Walk;
@@ -108,7 +109,7 @@ fn renames<'a>(gone: impl Iterator<Item = &'a Task>, mut came: Vec<&'a Task>) ->
                 && from.envelope == to.envelope
                 && !from.payload.fields.is_empty()
                 && from.payload.fields.len() == to.payload.fields.len()
-                && Walk::run(from, to, (to.max_bytes, from.max_bytes)).raws.is_empty()
+                && Walk::run(from, to, (to.max_bytes, from.max_bytes), Names::default()).raws.is_empty()
         };
         // With hundreds of both the guess would be slow and worth nothing.
         let candidate = came.iter().take(200).position(same);

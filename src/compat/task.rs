@@ -3,6 +3,7 @@
 use crate::compat::change::{Change, Kind};
 use crate::compat::draft::{Cause, Draft, Judged};
 use crate::compat::finding::{Direction, Document, Place, Severity, Side, Verdict, Witness};
+use crate::compat::identifiers::Names;
 use crate::compat::message::{MessageType, canonical, given_payload, masked, payload_prefix};
 use crate::compat::sets::{Made, Refusals, Sizes, Smallest};
 use crate::compat::walk::{Outcome, Raw, Walk};
@@ -18,11 +19,23 @@ pub(crate) struct Sides<'a> {
     pub(crate) new: &'a Registry,
     old_validator: Validator<'a>,
     new_validator: Validator<'a>,
+    pub(crate) names: Names<'a>,
 }
 
 impl<'a> Sides<'a> {
     pub(crate) fn new(old: &'a Registry, new: &'a Registry) -> Self {
-        Self { old, new, old_validator: Validator::new(old), new_validator: Validator::new(new) }
+        Self {
+            old,
+            new,
+            old_validator: Validator::new(old),
+            new_validator: Validator::new(new),
+            names: Names::default(),
+        }
+    }
+
+    /// The same, with identifiers of generated code to look at.
+    pub(crate) fn with_names(self, names: Names<'a>) -> Self {
+        Self { names, ..self }
     }
 
     pub(crate) const fn registry(&self, side: Side) -> &'a Registry {
@@ -83,7 +96,7 @@ pub(crate) fn compare(sides: &Sides<'_>, old: &Task, new: &Task) -> Vec<Draft> {
         old_envelope,
         new_envelope,
         messages: &messages,
-        walk: Walk::run(old, new, (limit(old), limit(new))),
+        walk: Walk::run(old, new, (limit(old), limit(new)), sides.names),
     };
     let mut drafts = Vec::new();
     match (pair.envelope(), pair.recognition()) {

@@ -164,7 +164,7 @@ fn folders_that_are_hard_for_uris_and_for_other_systems() {
     for name in names {
         let dir = pull(name, "1-fields");
         let run = diff(dir.path(), &["--contracts", name]);
-        let encoded: String = name.bytes().map(|byte| percent(byte)).collect();
+        let encoded: String = name.bytes().map(percent).collect();
         for uri in texts(&run, URI) {
             assert!(uri.starts_with(&format!("{encoded}/")), "{name}: {uri}");
         }

@@ -10,6 +10,8 @@ use clap::ValueEnum;
 
 use crate::cli::output::{Console, counted};
 use crate::cli::{Failure, Global, Outcome, check};
+use crate::codegen;
+use crate::codegen::naming::Request;
 use crate::compat::{self, Report, Severity, Snapshot, Waiver};
 use crate::diagnostic::Level;
 use crate::diagnostic::render::{self, Format, Style, Tool};
@@ -149,9 +151,24 @@ fn compare(args: &Args, global: &Global, console: &Console, both: Both, today: &
         Vec::new()
     };
     let waivers: Vec<Waiver> = new.waivers.iter().map(waiver).collect();
-    let options = compat::Options { today, waivers: &waivers, history: &history, unchanged };
+    let identify = |scope: compat::Scope, names: &[compat::Name<'_>]| identifiers(&registry, scope, names);
+    let options = compat::Options { today, waivers: &waivers, history: &history, unchanged, identify: Some(&identify) };
     let report = compat::diff(&before, &registry, &options);
     Ok(Compared { report, new, old: loaded, first })
+}
+
+/// What each language calls the members of a type.
+fn identifiers(
+    registry: &Registry,
+    scope: compat::Scope,
+    names: &[compat::Name<'_>],
+) -> Vec<(&'static str, Vec<String>)> {
+    let requests: Vec<Request<'_>> = names.iter().map(|&(wire, chosen)| Request { wire, chosen }).collect();
+    let scope = match scope {
+        compat::Scope::Fields => codegen::Scope::Fields,
+        compat::Scope::Values => codegen::Scope::Values,
+    };
+    codegen::BACKENDS.iter().map(|backend| (backend.id(), backend.members(registry, scope, &requests))).collect()
 }
 
 fn waiver(waiver: &workspace::Waiver) -> Waiver {

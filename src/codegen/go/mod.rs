@@ -14,7 +14,8 @@ mod view;
 
 use crate::codegen::go::names::ModuleNames;
 use crate::codegen::go::view::ModuleView;
-use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Step, Template, Toolchain};
+use crate::codegen::naming::Request;
+use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain};
 use crate::model::{Registry, Task};
 
 /// The backend.
@@ -111,6 +112,13 @@ impl Backend for Go {
         let env = settings.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
         let build = Step { program: "go".to_owned(), args: args.map(str::to_owned).into(), env, hint };
         Toolchain { build: vec![build], driver: Step { program: driver.clone(), args: vec![], env: vec![], hint } }
+    }
+
+    fn members(&self, _registry: &Registry, scope: Scope, requests: &[Request<'_>]) -> Vec<String> {
+        match scope {
+            Scope::Fields => names::fields(requests),
+            Scope::Values => names::suffixes(requests),
+        }
     }
 
     fn names(&self, registry: &Registry, task: &Task) -> Vec<(String, String)> {

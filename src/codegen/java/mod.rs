@@ -16,7 +16,8 @@ mod text;
 mod view;
 mod words;
 
-use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Step, Template, Toolchain};
+use crate::codegen::naming::Request;
+use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain};
 use crate::model::{Registry, RoleKind, Task, TypeBody};
 
 use names::{PackageNames, TaskNames, field_place};
@@ -144,6 +145,16 @@ impl Backend for Java {
         Toolchain {
             build: vec![step("javac", build.iter().chain(&folders).copied(), hint)],
             driver: step("java", ["-XX:+UseSerialGC", "-cp", CLASSES, &driver].into_iter(), hint),
+        }
+    }
+
+    fn members(&self, registry: &Registry, scope: Scope, requests: &[Request<'_>]) -> Vec<String> {
+        match scope {
+            Scope::Fields => {
+                let root = names::package_name(&registry.packages.java.package);
+                names::components(requests, root.split('.').next().unwrap_or_default())
+            }
+            Scope::Values => names::values(requests),
         }
     }
 

@@ -79,7 +79,7 @@ impl PackageNames {
 }
 
 /// The package name of the registry, its segments no keywords.
-fn package_name(declared: &str) -> String {
+pub(super) fn package_name(declared: &str) -> String {
     let segments = declared.split('.').map(|segment| {
         let keyword = words::is_keyword(segment);
         if keyword { format!("{segment}_") } else { segment.to_owned() }
@@ -203,20 +203,30 @@ fn inline_of_spec(place: &str, spec: &Spec, out: &mut Vec<(String, Option<String
 
 /// Names of record components, in the order of the fields; `head` is where the package name starts.
 pub(super) fn members(object: &ObjectType, head: &str) -> Vec<String> {
-    let reserved = |name: &str| words::is_reserved_member(name, head);
     let requests: Vec<_> = object
         .fields
         .iter()
         .map(|field| Request { wire: &field.name, chosen: field.spec.codegen_name.as_deref() })
         .collect();
-    assign(&requests, style(Case::Camel, &reserved, "n", false))
+    components(&requests, head)
+}
+
+/// The same for names that are not in a type.
+pub(super) fn components(requests: &[Request<'_>], head: &str) -> Vec<String> {
+    let reserved = |name: &str| words::is_reserved_member(name, head);
+    assign(requests, style(Case::Camel, &reserved, "n", false))
 }
 
 /// Names of enum constants, in the order of the values.
 pub(super) fn constants(body: &EnumType) -> Vec<String> {
     let requests: Vec<_> =
         body.values.iter().map(|value| Request { wire: &value.value, chosen: value.codegen_name.as_deref() }).collect();
-    assign(&requests, style(Case::Screaming, &words::is_reserved_constant, "N", false))
+    values(&requests)
+}
+
+/// The same for values that are not in a type.
+pub(super) fn values(requests: &[Request<'_>]) -> Vec<String> {
+    assign(requests, style(Case::Screaming, &words::is_reserved_constant, "N", false))
 }
 
 /// Names of the constants of states, in their order.

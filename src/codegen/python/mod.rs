@@ -15,9 +15,10 @@ mod text;
 mod types;
 mod view;
 
+use crate::codegen::naming::Request;
 use crate::codegen::python::names::PackageNames;
 use crate::codegen::python::view::PackageView;
-use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Step, Template, Toolchain};
+use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain};
 use crate::model::{Registry, Task};
 
 /// The backend.
@@ -103,6 +104,13 @@ impl Backend for Python {
                 ),
             ],
             driver: step(".venv/bin/python", &["-m", &module]),
+        }
+    }
+
+    fn members(&self, _registry: &Registry, scope: Scope, requests: &[Request<'_>]) -> Vec<String> {
+        match scope {
+            Scope::Fields => names::fields(requests),
+            Scope::Values => names::members(requests),
         }
     }
 

@@ -15,10 +15,11 @@ mod text;
 mod types;
 mod view;
 
+use crate::codegen::naming::Request;
 use crate::codegen::rust::names::PackageNames;
 use crate::codegen::rust::shapes::Shapes;
 use crate::codegen::rust::view::PackageView;
-use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Step, Template, Toolchain};
+use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain};
 use crate::model::{Registry, Task};
 
 /// The backend.
@@ -117,6 +118,13 @@ impl Backend for Rust {
         let build = Step { program: "cargo".to_owned(), args: args.map(str::to_owned).into(), env, hint };
         let driver = "target/debug/conformance-driver".to_owned();
         Toolchain { build: vec![build], driver: Step { program: driver, args: vec![], env: vec![], hint } }
+    }
+
+    fn members(&self, _registry: &Registry, scope: Scope, requests: &[Request<'_>]) -> Vec<String> {
+        match scope {
+            Scope::Fields => names::fields(requests),
+            Scope::Values => names::variants(requests),
+        }
     }
 
     fn names(&self, registry: &Registry, task: &Task) -> Vec<(String, String)> {

@@ -19,6 +19,7 @@ pub(crate) mod field_added;
 pub(crate) mod field_removed;
 pub(crate) mod field_renamed;
 pub(crate) mod idempotency_changed;
+pub(crate) mod identifier_taken;
 pub(crate) mod keys_changed;
 pub(crate) mod kind_changed;
 pub(crate) mod length_changed;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{At, Holder, Hop, Walk, type_text};
 use crate::compat::change::{Change, Kind};
 use crate::compat::finding::Direction;
+use crate::compat::identifiers::Scope;
 use crate::compat::message::pointer;
 use crate::compat::sets::Case;
 use crate::model::{Field, Spec, Type};
@@ -29,9 +30,12 @@ impl<'a> Walk<'a> {
         for field in added.into_iter().filter(|field| !to.contains(field.name.as_str())) {
             self.lone(at, (old_case, new_case), None, Some(field), Kind::FieldAdded);
         }
+        let name = |field: &'a Field| (field.name.as_str(), field.spec.codegen_name.as_deref());
+        let (names, others): (Vec<_>, Vec<_>) = (old.iter().map(name).collect(), new.iter().map(name).collect());
+        let mut taken = self.identifiers(Scope::Fields, &names, &others);
         for left in old {
             if let Some(right) = new_names.get(left.name.as_str()) {
-                self.field(at, (old_case, new_case), left, right);
+                self.field(at, (old_case, new_case), (left, right), taken.remove(&left.name));
             }
         }
     }
@@ -68,11 +72,17 @@ impl<'a> Walk<'a> {
     }
 
     /// A field that both sides have.
-    fn field(&mut self, at: &At<'a>, (old_case, new_case): (Case<'a>, Case<'a>), old: &'a Field, new: &'a Field) {
+    fn field(
+        &mut self,
+        at: &At<'a>,
+        (old_case, new_case): (Case<'a>, Case<'a>),
+        (old, new): (&'a Field, &'a Field),
+        taken: Option<Change>,
+    ) {
         let depth = at.hops.len();
         let hop = Hop { old: Holder::Field(old_case, &old.name), new: Holder::Field(new_case, &new.name) };
         let inside = at.into(hop, &[&old.name]);
-        let (mut changes, mut outcomes) = (Vec::new(), Vec::new());
+        let (mut changes, mut outcomes) = (Vec::from_iter(taken), Vec::new());
         if old.required != new.required {
             let word = |required| if required { "required" } else { "optional" };
             changes.push(Change::new(Kind::RequiredChanged, word(old.required), word(new.required)));

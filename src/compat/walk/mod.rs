@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::compat::change::Change;
 use crate::compat::finding::{Direction, Document, Side};
+use crate::compat::identifiers::Names;
 use crate::compat::sets::{Case, ListShape, Made, MapShape, Refusals, Types};
 use crate::model::Task;
 use crate::pattern::automata::TooLarge;
@@ -137,11 +138,12 @@ pub(crate) struct Walk<'a> {
     index: BTreeMap<(&'a str, &'a str), usize>,
     queue: VecDeque<(usize, &'a str, &'a str)>,
     pub(crate) raws: Vec<Raw<'a>>,
+    pub(crate) names: Names<'a>,
 }
 
 impl<'a> Walk<'a> {
     /// Walks both payloads to the end. The limits are those of the whole messages.
-    pub(crate) fn run(old: &'a Task, new: &'a Task, limits: (u64, u64)) -> Self {
+    pub(crate) fn run(old: &'a Task, new: &'a Task, limits: (u64, u64), names: Names<'a>) -> Self {
         let mut walk = Self {
             old,
             new,
@@ -151,6 +153,7 @@ impl<'a> Walk<'a> {
             index: BTreeMap::new(),
             queue: VecDeque::new(),
             raws: Vec::new(),
+            names,
         };
         let trail = |task: &Task| Trail { document: Document::Task(task.id.clone()), keys: vec!["payload".to_owned()] };
         let at = At { node: 0, hops: Vec::new(), old: trail(old), new: trail(new) };

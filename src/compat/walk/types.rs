@@ -3,6 +3,7 @@
 use super::{At, Holder, Hop, Outcome, Trail, Walk};
 use crate::compat::change::{Change, Kind};
 use crate::compat::finding::{Direction, Side};
+use crate::compat::identifiers::Scope;
 use crate::compat::sets::{ListShape, Made, MapShape, Reach, Shape, key_language, shape};
 use crate::json::Json;
 use crate::model::{Deprecation, EnumType, Spec, Type, TypeBody, UnionType};
@@ -75,7 +76,13 @@ impl<'a> Walk<'a> {
             (TypeBody::Object(left), TypeBody::Object(right)) => {
                 self.fields(&below(&at, &["fields"], &["fields"]), &left.fields, &right.fields);
             }
-            (TypeBody::Enum(left), TypeBody::Enum(right)) => changes.extend(enum_changes(left, right)),
+            (TypeBody::Enum(left), TypeBody::Enum(right)) => {
+                changes.extend(enum_changes(left, right));
+                let names = |of: &'a EnumType| -> Vec<_> {
+                    of.values.iter().map(|value| (value.value.as_str(), value.codegen_name.as_deref())).collect()
+                };
+                changes.extend(self.identifiers(Scope::Values, &names(left), &names(right)).into_values());
+            }
             (TypeBody::Union(left), TypeBody::Union(right)) if left.tag == right.tag => {
                 changes.extend(self.unions(&at, left, right));
             }

@@ -223,7 +223,10 @@ fn origin(folder: &Path) -> PathBuf {
     root
 }
 
-const FILES: [(&str, fn(&str) -> Vec<Step>); 2] = [("docs/ci/github.yml", github), ("docs/ci/gitlab.yml", gitlab)];
+/// Finds the steps in the text of a file.
+type Steps = fn(&str) -> Vec<Step>;
+
+const FILES: [(&str, Steps); 2] = [("docs/ci/github.yml", github), ("docs/ci/gitlab.yml", gitlab)];
 
 fn environment(base: &'static str) -> [(&'static str, &'static str); 5] {
     [

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
+use taskpact::codegen;
 use taskpact::compat::{self, Finding, Options, Report, Severity, Verdict, Waiver, diff};
 use taskpact::json::compact;
 use taskpact::model::Registry;
@@ -67,6 +68,20 @@ fn shown(report: &Report) -> String {
     if out.is_empty() { "silent\n".to_owned() } else { out }
 }
 
+/// What each language calls the members of a type.
+fn identifiers(
+    registry: &Registry,
+    scope: compat::Scope,
+    names: &[compat::Name<'_>],
+) -> Vec<(&'static str, Vec<String>)> {
+    let requests: Vec<_> = names.iter().map(|&(wire, chosen)| codegen::naming::Request { wire, chosen }).collect();
+    let scope = match scope {
+        compat::Scope::Fields => codegen::Scope::Fields,
+        compat::Scope::Values => codegen::Scope::Values,
+    };
+    codegen::BACKENDS.iter().map(|backend| (backend.id(), backend.members(registry, scope, &requests))).collect()
+}
+
 fn well_formed(finding: &Finding) -> bool {
     let broken = [finding.backward, finding.forward].iter().filter(|verdict| **verdict == Verdict::Breaks).count();
     broken == finding.witnesses.len() && finding.fingerprint.len() == 12
@@ -84,7 +99,17 @@ fn every_case_is_told_as_expected() {
                 continue;
             }
         };
-        let report = diff(&old, &new, &Options { today: "2026-12-01", waivers: &waivers, history: &[], unchanged: 0 });
+        let report = diff(
+            &old,
+            &new,
+            &Options {
+                today: "2026-12-01",
+                waivers: &waivers,
+                history: &[],
+                unchanged: 0,
+                identify: Some(&|scope, names| identifiers(&new, scope, names)),
+            },
+        );
         if let Err(why) = compare(&case.join("expected.txt"), &shown(&report)) {
             wrong.push(format!("{rule}/{name}: {why}"));
         }

@@ -16,7 +16,8 @@ use taskpact::wire::{Role, Validator};
 use super::draw::{Draw, respelled};
 use super::registry::{files, load};
 
-const TODAY: Options<'static> = Options { today: "2026-12-01", waivers: &[], history: &[], unchanged: 0 };
+const TODAY: Options<'static> =
+    Options { today: "2026-12-01", waivers: &[], history: &[], unchanged: 0, identify: None };
 
 #[derive(Debug, Default)]
 struct Counts {
