@@ -14,6 +14,8 @@ pub enum Case {
     PascalInitials,
     /// `orderId`
     Camel,
+    /// `orderID`: as [`Self::PascalInitials`], the first word small.
+    CamelInitials,
     /// `order_id`
     Snake,
     /// `ORDER_ID`
@@ -133,11 +135,11 @@ impl Case {
             match self {
                 Self::Snake => out.push_str(&word.to_ascii_lowercase()),
                 Self::Screaming => out.push_str(&word.to_ascii_uppercase()),
-                Self::Camel if at == 0 => out.push_str(&word.to_ascii_lowercase()),
-                Self::PascalInitials if INITIALISMS.contains(&word.to_ascii_lowercase().as_str()) => {
+                Self::Camel | Self::CamelInitials if at == 0 => out.push_str(&word.to_ascii_lowercase()),
+                Self::PascalInitials | Self::CamelInitials if INITIALISMS.contains(&word.to_ascii_lowercase().as_str()) => {
                     out.push_str(&word.to_ascii_uppercase());
                 }
-                Self::Camel | Self::Pascal | Self::PascalInitials => capitalise(word, &mut out),
+                Self::Camel | Self::CamelInitials | Self::Pascal | Self::PascalInitials => capitalise(word, &mut out),
             }
         }
         out

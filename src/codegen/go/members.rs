@@ -56,7 +56,7 @@ fn how(field: &Field, presence: &str) -> &'static str {
 }
 
 /// How the presence of a field is shown in Go, and the operation for its value.
-fn presence(field: &Field, shape: &Shape<'_>, specs: &mut Specs<'_>) -> (&'static str, Op) {
+pub(super) fn presence(field: &Field, shape: &Shape<'_>, specs: &mut Specs<'_>) -> (&'static str, Op) {
     let path = field_path(shape.path(), &field.name);
     if !field.required && field.spec.nullable {
         return ("nullable", specs.op(&field.spec, &path, false));

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::codegen::naming::{Case, Request, Style, assign};
+use crate::codegen::go::shapes::Taken;
+use crate::codegen::naming::{Case, Request, Style, assign, words};
 use crate::model::{Registry, TaskId};
 
 /// Keywords and predeclared identifiers: as the name of a package they would hide what every file uses.
@@ -138,6 +139,9 @@ const PACKAGES: &[&str] = &[
     "structs",
     "sync",
     "syscall",
+    "taskmachine",
+    "taskrun",
+    "taskservice",
     "taskwire",
     "test",
     "testdata",
@@ -165,6 +169,40 @@ pub(super) struct ModuleNames {
     pub(super) packages: BTreeMap<String, String>,
     /// By task.
     pub(super) tasks: BTreeMap<TaskId, TaskNames>,
+    /// By machine.
+    pub(super) machines: BTreeMap<String, MachineNames>,
+    /// By service.
+    pub(super) services: BTreeMap<String, ServiceNames>,
+}
+
+/// Identifiers of a machine, in a package that all share.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct MachineNames {
+    /// Type of the states.
+    pub(super) ident: String,
+    /// File in the package, without its end.
+    pub(super) file: String,
+    /// Function that returns all states.
+    pub(super) states_func: String,
+    /// Constant of the first state.
+    pub(super) initial: String,
+    states: BTreeMap<String, String>,
+}
+
+impl MachineNames {
+    /// The constant of a state.
+    pub(super) fn state(&self, state: &str) -> String {
+        self.states.get(state).cloned().unwrap_or_default()
+    }
+}
+
+/// Identifiers of a service, in a package that all share.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ServiceNames {
+    /// Function that returns it.
+    pub(super) func: String,
+    /// File in the package, without its end.
+    pub(super) file: String,
 }
 
 /// Identifiers of a task.
@@ -205,7 +243,8 @@ impl ModuleNames {
         }
         let module = registry.packages.go.clone();
         let root = root(&module);
-        Self { module, root, packages, tasks }
+        let (machines, services) = (machines(registry), services(registry));
+        Self { module, root, packages, tasks, machines, services }
     }
 }
 
@@ -258,10 +297,52 @@ fn root(module: &str) -> String {
     if is_taken(&name) { format!("{name}tasks") } else { name }
 }
 
+/// Machines' types come first, so that states never take their names.
+fn machines(registry: &Registry) -> BTreeMap<String, MachineNames> {
+    let (types, files) = shared(registry.machines.keys());
+    let mut taken = Taken::default();
+    let idents: Vec<String> = types.iter().map(|ident| taken.take(ident)).collect();
+    let named = registry.machines.values().zip(idents).zip(files);
+    let names = named.map(|((machine, ident), file)| {
+        let states_func = taken.take(&format!("{ident}States"));
+        let initial = taken.take(&format!("{ident}Initial"));
+        let requests: Vec<Request<'_>> = machine.states.iter().map(|state| Request::plain(state)).collect();
+        let consts = taken.take_all(&ident, machine.states.iter().map(String::as_str), suffixes(&requests));
+        let states = machine.states.iter().cloned().zip(consts).collect();
+        (machine.name.clone(), MachineNames { ident, file: format!("{file}_machine"), states_func, initial, states })
+    });
+    names.collect()
+}
+
+fn services(registry: &Registry) -> BTreeMap<String, ServiceNames> {
+    let (funcs, files) = shared(registry.services.keys());
+    let names = |(func, file): (String, String)| ServiceNames { func, file: format!("{file}_queues") };
+    registry.services.keys().cloned().zip(funcs.into_iter().zip(files).map(names)).collect()
+}
+
+/// Identifiers and files for names that share a package.
+fn shared<'n>(names: impl Iterator<Item = &'n String>) -> (Vec<String>, Vec<String>) {
+    let requests: Vec<Request<'_>> = names.map(|name| Request::plain(name)).collect();
+    let files = assign(&requests, style(Case::Snake, &|_| false));
+    (assign(&requests, style(Case::PascalInitials, &|_| false)), files)
+}
+
+/// A name in Pascal case.
+pub(super) fn pascal(name: &str) -> String {
+    Case::PascalInitials.join(&words(name))
+}
+
+/// Parameters of a function that writes them with an encoder.
+pub(super) fn parameters(requests: &[Request<'_>]) -> Vec<String> {
+    const USED: &[&str] = &["codec", "context", "e", "fmt", "registry", "slog", "taskmachine", "taskrun", "taskwire", "time"];
+    let reserved = |name: &str| WORDS.contains(&name) || USED.contains(&name);
+    assign(requests, Style { digit_prefix: "x", ..style(Case::CamelInitials, &reserved) })
+}
+
 fn style<'a>(case: Case, reserved: &'a (dyn Fn(&str) -> bool + Sync)) -> Style<'a> {
     // Packages and files are names on disk, and some disks do not tell `A` from `a`.
     let pascal = case == Case::PascalInitials;
-    Style { case, reserved, digit_prefix: if pascal { "X" } else { "x" }, fold_case: !pascal }
+    Style { case, reserved, digit_prefix: if pascal { "X" } else { "x" }, fold_case: case == Case::Snake }
 }
 
 /// Fields of a struct.

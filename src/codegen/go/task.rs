@@ -1,24 +1,26 @@
 //! The file of a task: its contract as constants, its message, and the types beneath.
 
 use crate::codegen::go::members::{Member, fields, members, members_view, of_shape};
-use crate::codegen::go::names::{self, ModuleNames, TaskNames};
+use crate::codegen::go::around::{self, AroundNames};
+use crate::codegen::go::names::{self, ModuleNames, pascal};
 use crate::codegen::go::shapes::{Body, PAYLOAD, Shape, Shapes, Taken};
 use crate::codegen::go::spec::{LONGEST, Specs};
 use crate::codegen::go::text::{constant_docs, docs, duration, literal, quoted};
 use crate::codegen::go::view::{
-    ConstView, EnumView, ErrorView, FieldView, MembersView, ObjectView, Op, RetryView, TaggedView, TaskView, UnionView,
+    ConstView, EnumView, ErrorView, FieldView, MembersView, ObjectView, Op, TaggedView, TaskView, UnionView,
     VariantView,
 };
-use crate::codegen::naming::{Request, words};
+use crate::codegen::naming::Request;
 use crate::json::{compact, write_string};
 use crate::model::{EnumType, Envelope, Kind, ObjectType, PayloadPlace, Registry, RoleKind, Task, Trigger, UnionType};
-use crate::topology;
+use crate::topology::{self, TaskNames};
 
 /// What the task's template sees.
-pub(super) fn task_view(registry: &Registry, task: &Task, names: &ModuleNames, own: &TaskNames) -> Option<TaskView> {
+pub(super) fn task_view(registry: &Registry, task: &Task, names: &ModuleNames, own: &names::TaskNames) -> Option<TaskView> {
     let envelope = registry.envelope(&task.envelope)?;
     let message = &own.message;
-    let Scope { constants, errors, shapes } = scope(registry, task, message);
+    let broker = topology::task_names(registry, task);
+    let Scope { constants, errors, shapes, around } = scope(&broker, task, message);
     let mut specs = Specs::new(&shapes, message);
     let payload = shapes.get(PAYLOAD)?;
     let inline = envelope.payload == PayloadPlace::Inline;
@@ -33,7 +35,9 @@ pub(super) fn task_view(registry: &Registry, task: &Task, names: &ModuleNames, o
             Body::Union(union) => unions.push(union_view(shape, union, &shapes, &mut specs)),
         }
     }
+    let around = around::view(task, envelope, names, &around, &shapes, &mut specs, &broker);
     Some(TaskView {
+        around,
         module: names.module.clone(),
         package: own.package.clone(),
         id: task.id.to_string(),
@@ -49,7 +53,7 @@ pub(super) fn task_view(registry: &Registry, task: &Task, names: &ModuleNames, o
         inline_payload: if inline { payload.ident.clone() } else { String::new() },
         remembers_version: remembers_version(task, envelope),
         constants,
-        retry: retry_view(task, message),
+        retry: around::retry(&task.retry, &format!("{message}Retry")),
         error: if errors.is_empty() { String::new() } else { format!("{message}Error") },
         errors,
         sensitive: payload.holds_sensitive,
@@ -66,17 +70,21 @@ pub(super) struct Scope<'a> {
     errors: Vec<ErrorView>,
     /// Its types.
     pub(super) shapes: Shapes<'a>,
+    around: AroundNames,
 }
 
 /// Names what a task has in the package.
-pub(super) fn scope<'a>(registry: &Registry, task: &'a Task, message: &str) -> Scope<'a> {
+pub(super) fn scope<'a>(broker: &TaskNames, task: &'a Task, message: &str) -> Scope<'a> {
     let mut taken = Taken::default();
     for fixed in ["", "Type", "Version", "Kind", "MaxBytes", "Retry", "Error"] {
         taken.take(&format!("{message}{fixed}"));
     }
-    let constants = constants(registry, task, message, &mut taken);
+    let mut consts = constants(broker, task, message, &mut taken);
     let errors = errors(task, message, &mut taken);
-    Scope { constants, errors, shapes: Shapes::new(task, message, &mut taken) }
+    let shapes = Shapes::new(task, message, &mut taken);
+    consts.extend(later_constants(broker, message, &mut taken));
+    let around = AroundNames::new(message, broker, &mut taken);
+    Scope { constants: consts, errors, shapes, around }
 }
 
 const fn kind(kind: Kind) -> &'static str {
@@ -90,17 +98,6 @@ const fn kind(kind: Kind) -> &'static str {
 /// Whether messages of the task may leave out the version, so that a message must remember it.
 fn remembers_version(task: &Task, envelope: &Envelope) -> bool {
     task.id.version == 1 && envelope.roles.contains_key(&RoleKind::Version)
-}
-
-fn retry_view(task: &Task, message: &str) -> RetryView {
-    RetryView {
-        func: format!("{message}Retry"),
-        base_delay: duration(task.retry.base_delay),
-        multiplier: task.retry.multiplier,
-        jitter: duration(task.retry.jitter),
-        max_delay: duration(task.retry.max_delay),
-        max_retries: task.retry.max_retries,
-    }
 }
 
 /// What an envelope role is called in Go, its type, and what its comment says.
@@ -212,7 +209,7 @@ fn json_literal(text: &str) -> String {
     literal(&json)
 }
 
-fn constants(registry: &Registry, task: &Task, message: &str, taken: &mut Taken) -> Vec<ConstView> {
+fn constants(broker: &TaskNames, task: &Task, message: &str, taken: &mut Taken) -> Vec<ConstView> {
     let mut out = Vec::new();
     let mut add = |suffix: &str, value: String, says: &str| {
         let ident = taken.take(&format!("{message}{suffix}"));
@@ -229,7 +226,6 @@ fn constants(registry: &Registry, task: &Task, message: &str, taken: &mut Taken)
             }
         }
     }
-    let broker = topology::task_names(registry, task);
     add("RoutingKey", literal(&broker.routing_key), "is the routing key.");
     for (service, exchange) in &broker.exchanges {
         add(&format!("ExchangeOf{}", pascal(service)), literal(exchange), &format!("is the exchange of {service}."));
@@ -243,8 +239,27 @@ fn constants(registry: &Registry, task: &Task, message: &str, taken: &mut Taken)
     out
 }
 
-fn pascal(name: &str) -> String {
-    crate::codegen::naming::Case::PascalInitials.join(&words(name))
+/// Constants that came later; they leave the names of everything else alone.
+fn later_constants(broker: &TaskNames, message: &str, taken: &mut Taken) -> Vec<ConstView> {
+    let mut out = Vec::new();
+    let mut add = |suffix: String, value: &str, says: String| {
+        let ident = taken.take(&format!("{message}{suffix}"));
+        out.push(ConstView { docs: docs(&format!("{ident} {says}"), None, None), ident, value: literal(value) });
+    };
+    for producer in &broker.producers {
+        let (service, of) = (&producer.service, pascal(&producer.service));
+        if producer.routing_key != broker.routing_key {
+            let says = format!("is the routing key that {service} sends with.");
+            add(format!("RoutingKeyOf{of}"), &producer.routing_key, says);
+        }
+        if let Some(delay) = &producer.delay {
+            let says = format!("is where {service} sends what is to wait, with the queue as routing key.");
+            add(format!("DelayExchangeOf{of}"), &delay.exchange, says);
+            let says = format!("is where messages of {service} wait before anyone gets them.");
+            add(format!("DelayQueueOf{of}"), &delay.queue, says);
+        }
+    }
+    out
 }
 
 fn errors(task: &Task, message: &str, taken: &mut Taken) -> Vec<ErrorView> {

@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 
+use crate::codegen::go::around::AroundView;
+use crate::codegen::go::tables::{MachineView, ServiceView};
+
 /// How a value is read and written: an operation of the codec, or a wrapper around one.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct Op {
@@ -259,6 +262,8 @@ pub(super) struct TaskView {
     pub(super) unions: Vec<UnionView>,
     /// Whether something is sensitive.
     pub(super) sensitive: bool,
+    /// What is around its messages.
+    pub(super) around: AroundView,
 }
 
 /// A retry schedule.
@@ -308,6 +313,10 @@ pub(super) struct ModuleView {
     pub(super) packages: Vec<PackageView>,
     /// All tasks.
     pub(super) tasks: Vec<EntryView>,
+    /// State machines.
+    pub(super) machines: Vec<MachineView>,
+    /// Consuming services.
+    pub(super) services: Vec<ServiceView>,
 }
 
 /// An envelope in the table of tasks; names are literals.
@@ -319,6 +328,8 @@ pub(super) struct EnvelopeView {
     pub(super) version_name: String,
     /// Name of the attempt role, `""` where there is none.
     pub(super) attempt_name: String,
+    /// Name of the id role, `""` where there is none.
+    pub(super) id_name: String,
     /// Tasks by type value, then version.
     pub(super) tasks: Vec<EntryView>,
 }
@@ -343,6 +354,8 @@ pub(super) struct EntryView {
     pub(super) id: String,
     /// What stands for the task type in messages, as a literal.
     pub(super) value: String,
+    /// The task type as a literal where that is another; else empty.
+    pub(super) other_type: String,
     /// Version.
     pub(super) version: i32,
     /// Place in the order of all tasks.

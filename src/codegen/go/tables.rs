@@ -1,0 +1,136 @@
+//! The packages of machines and of consuming services.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::codegen::go::names::{MachineNames, ModuleNames};
+use crate::codegen::go::text::{constant_docs, literal};
+use crate::codegen::go::view::ConstView;
+use crate::model::{Machine, Registry};
+use crate::topology;
+
+/// The file of a machine.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct MachineView {
+    /// Module path.
+    pub(super) module: String,
+    /// Name of the machine.
+    pub(super) name: String,
+    /// The name as a literal.
+    pub(super) wire: String,
+    /// File in the package, without its end.
+    pub(super) file: String,
+    /// Type of the states.
+    pub(super) ident: String,
+    /// Function that returns all states.
+    pub(super) states_func: String,
+    /// Constant of the first state.
+    pub(super) initial: String,
+    /// What that stands for.
+    pub(super) first: String,
+    /// States.
+    pub(super) states: Vec<ConstView>,
+    /// What is allowed, by the state before.
+    pub(super) steps: Vec<StepView>,
+}
+
+/// The steps from a state.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct StepView {
+    /// State before.
+    pub(super) from: String,
+    /// States after.
+    pub(super) to: Vec<String>,
+}
+
+/// The file of a service.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct ServiceView {
+    /// Module path.
+    pub(super) module: String,
+    /// Name of the service.
+    pub(super) name: String,
+    /// File in the package, without its end.
+    pub(super) file: String,
+    /// Function that returns it.
+    pub(super) func: String,
+    /// The name as a literal.
+    pub(super) service: String,
+    /// Its queues.
+    pub(super) queues: Vec<QueueView>,
+    /// The messages it consumes: numbers of tasks.
+    pub(super) tasks: Vec<usize>,
+}
+
+/// A queue of a service; names are literals.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct QueueView {
+    /// Name.
+    pub(super) name: String,
+    /// Where its dead letters are sent.
+    pub(super) dead_letter_exchange: String,
+    /// Where they end.
+    pub(super) dead_letter_queue: String,
+}
+
+/// All machines.
+pub(super) fn machines(registry: &Registry, names: &ModuleNames) -> Vec<MachineView> {
+    let named = registry.machines.values().filter_map(|machine| Some((machine, names.machines.get(&machine.name)?)));
+    named.map(|(machine, own)| machine_view(machine, own, &names.module)).collect()
+}
+
+fn machine_view(machine: &Machine, own: &MachineNames, module: &str) -> MachineView {
+    let states = machine.states.iter().map(|state| {
+        let ident = own.state(state);
+        ConstView { value: literal(state), docs: constant_docs(&ident, state, None, None), ident }
+    });
+    let steps = machine.states.iter().filter_map(|from| {
+        let allowed = machine.transitions.iter().filter(|step| step.from == *from && step.to != *from);
+        let to: Vec<String> = allowed.map(|step| own.state(&step.to)).collect();
+        (!to.is_empty()).then(|| StepView { from: own.state(from), to })
+    });
+    MachineView {
+        module: module.to_owned(),
+        name: machine.name.clone(),
+        wire: literal(&machine.name),
+        file: own.file.clone(),
+        ident: own.ident.clone(),
+        states_func: own.states_func.clone(),
+        initial: own.initial.clone(),
+        first: own.state(&machine.initial),
+        states: states.collect(),
+        steps: steps.collect(),
+    }
+}
+
+/// All services that consume something.
+pub(super) fn services(registry: &Registry, names: &ModuleNames) -> Vec<ServiceView> {
+    let mut queues: BTreeMap<&str, BTreeMap<String, QueueView>> = BTreeMap::new();
+    let mut tasks: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for task in registry.tasks.values() {
+        for of in topology::task_names(registry, task).consumers {
+            let Some((service, _)) = registry.services.get_key_value(&of.service) else { continue };
+            let queue = QueueView {
+                name: literal(&of.queue),
+                dead_letter_exchange: literal(&of.dead_letter_exchange),
+                dead_letter_queue: literal(&of.dead_letter_queue),
+            };
+            queues.entry(service).or_default().entry(of.queue).or_insert(queue);
+            tasks.entry(service).or_default().extend(names.tasks.get(&task.id).map(|own| own.number));
+        }
+    }
+    let view = |(service, queues): (&str, BTreeMap<String, QueueView>)| {
+        let own = names.services.get(service)?;
+        Some(ServiceView {
+            module: names.module.clone(),
+            name: service.to_owned(),
+            file: own.file.clone(),
+            func: own.func.clone(),
+            service: literal(service),
+            queues: queues.into_values().collect(),
+            tasks: tasks.get(service).cloned().unwrap_or_default(),
+        })
+    };
+    queues.into_iter().filter_map(view).collect()
+}
