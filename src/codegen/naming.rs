@@ -136,7 +136,9 @@ impl Case {
                 Self::Snake => out.push_str(&word.to_ascii_lowercase()),
                 Self::Screaming => out.push_str(&word.to_ascii_uppercase()),
                 Self::Camel | Self::CamelInitials if at == 0 => out.push_str(&word.to_ascii_lowercase()),
-                Self::PascalInitials | Self::CamelInitials if INITIALISMS.contains(&word.to_ascii_lowercase().as_str()) => {
+                Self::PascalInitials | Self::CamelInitials
+                    if INITIALISMS.contains(&word.to_ascii_lowercase().as_str()) =>
+                {
                     out.push_str(&word.to_ascii_uppercase());
                 }
                 Self::Camel | Self::CamelInitials | Self::Pascal | Self::PascalInitials => capitalise(word, &mut out),

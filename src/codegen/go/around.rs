@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use crate::codegen::go::members::presence;
+use crate::codegen::go::members::{Member, presence};
 use crate::codegen::go::names::{self, MachineNames, ModuleNames, pascal};
 use crate::codegen::go::shapes::{PAYLOAD, Shape, Shapes, Taken};
 use crate::codegen::go::spec::Specs;
 use crate::codegen::go::text::{duration, literal};
 use crate::codegen::go::view::{MemberView, RetryView};
 use crate::codegen::naming::Request;
-use crate::model::{Envelope, PayloadPlace, Retry, RoleKind, Task, Template, TemplatePart, TransitionRef};
+use crate::model::{Envelope, Field, PayloadPlace, Retry, RoleKind, Task, Template, TemplatePart, TransitionRef};
 use crate::topology::{ConsumerNames, TaskNames};
 
 /// Identifiers of what is around a message.
@@ -38,6 +38,89 @@ impl AroundNames {
             consumptions: broker.consumers.iter().map(|found| take(&format!("At{}", pascal(&found.service)))).collect(),
         }
     }
+}
+
+/// What the driver calls of a task; empty where the task has none.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct CallsView {
+    /// `order.close.timeout@1`.
+    pub(super) id: String,
+    /// Package.
+    pub(super) package: String,
+    /// Message type.
+    pub(super) message: String,
+    /// Functions that make keys, with the fields they want.
+    pub(super) keys: Vec<KeyCallView>,
+    /// Function that returns the schedule.
+    pub(super) retry: String,
+    /// Function that decides after a try.
+    pub(super) decide: String,
+    /// Function that makes a handler.
+    pub(super) handler: String,
+    /// Functions that return how services consume it.
+    pub(super) consumptions: Vec<String>,
+    /// Function for the step of a machine.
+    pub(super) transit: String,
+    /// Type of the states.
+    pub(super) machine: String,
+}
+
+/// A call of a function that makes a key.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct KeyCallView {
+    /// `Key` or `Partition`.
+    pub(super) member: &'static str,
+    /// Function.
+    pub(super) func: String,
+    /// Fields of the payload.
+    pub(super) fields: Vec<String>,
+}
+
+/// What the driver calls of `task`.
+pub(super) fn calls(
+    task: &Task,
+    names: &ModuleNames,
+    own: &names::TaskNames,
+    around: &AroundNames,
+    shapes: &Shapes<'_>,
+) -> CallsView {
+    let templates =
+        [("Key", &around.idempotency, &task.idempotency), ("Partition", &around.partition, &task.partition)];
+    let members = shapes.get(PAYLOAD).map_or(&[][..], |payload| &payload.members);
+    let key = |(member, func, template): (&'static str, &String, &Option<Template>)| {
+        let wires = fields_of(template.as_ref()?);
+        let ident = |wire: &&str| {
+            let found = task.payload.fields.iter().zip(members).find(|(field, _)| field.name == **wire);
+            found.map(|(_, ident)| ident.clone())
+        };
+        let fields = wires.iter().filter_map(ident).collect();
+        Some(KeyCallView { member, func: func.clone(), fields })
+    };
+    let machine = task.transition.as_ref().and_then(|step| names.machines.get(&step.machine));
+    CallsView {
+        id: literal(&task.id.to_string()),
+        package: own.package.clone(),
+        message: own.message.clone(),
+        keys: templates.into_iter().filter_map(key).collect(),
+        retry: format!("{}Retry", own.message),
+        decide: around.decide.clone(),
+        handler: around.handler.clone(),
+        consumptions: around.consumptions.clone(),
+        transit: machine.map_or_else(String::new, |_| around.transit.clone()),
+        machine: machine.map_or_else(String::new, |machine| machine.ident.clone()),
+    }
+}
+
+/// The fields of a template in the order of their first appearance.
+fn fields_of(template: &Template) -> Vec<&str> {
+    let mut wires: Vec<&str> = Vec::new();
+    for part in &template.parts {
+        match part {
+            TemplatePart::Field(name) if !wires.contains(&name.as_str()) => wires.push(name),
+            _ => {}
+        }
+    }
+    wires
 }
 
 /// What the template of a task sees of all this.
@@ -79,8 +162,6 @@ pub(super) struct KeyView {
 pub(super) struct ParamView {
     /// Parameter.
     pub(super) ident: String,
-    /// Field of the payload.
-    pub(super) field: String,
     /// Go type.
     pub(super) go: String,
     /// How it is written.
@@ -187,43 +268,44 @@ fn key(
     specs: &mut Specs<'_>,
     head: KeyHead,
 ) -> KeyView {
-    let mut wires: Vec<&str> = Vec::new();
+    let fields: Vec<(&Field, &String)> = fields_of(template)
+        .into_iter()
+        .filter_map(|wire| task.payload.fields.iter().zip(&payload.members).find(|(field, _)| field.name == wire))
+        .collect();
+    let request = |(field, _): &(&Field, &String)| field.spec.codegen_name.clone();
+    let chosen: Vec<Option<String>> = fields.iter().map(request).collect();
+    let named = fields.iter().zip(&chosen);
+    let requests: Vec<Request<'_>> =
+        named.map(|((field, _), chosen)| Request { wire: &field.name, chosen: chosen.as_deref() }).collect();
+    let idents = names::parameters(&requests);
+    let mut params = Vec::new();
+    for ((field, _), ident) in fields.into_iter().zip(idents) {
+        let (_, op) = presence(field, payload, specs);
+        let go = op.go.clone();
+        let member = Member::new(&field.name, true, ident.clone(), "required", op).view;
+        params.push(ParamView { ident, go, member });
+    }
+    let body = match envelope.payload {
+        PayloadPlace::Inline => "",
+        PayloadPlace::Nested => envelope.roles.get(&RoleKind::Body).map_or("", |role| role.name.as_str()),
+    };
+    let KeyHead { func, kind, says } = head;
+    KeyView { func, kind, says, body: literal(body), params, parts: parts(template) }
+}
+
+/// Texts and names of fields in turns, a text first, be it none.
+fn parts(template: &Template) -> Vec<String> {
     let mut parts: Vec<String> = Vec::new();
     for part in &template.parts {
         match part {
             TemplatePart::Literal(text) => parts.push(literal(text)),
             TemplatePart::Field(name) => {
-                // Every field stands behind a text, be it none.
                 parts.extend(parts.len().is_multiple_of(2).then(|| literal("")));
                 parts.push(literal(name));
-                if !wires.contains(&name.as_str()) {
-                    wires.push(name);
-                }
             }
         }
     }
-    let fields: Vec<_> =
-        wires.iter().filter_map(|wire| task.payload.fields.iter().zip(&payload.members).find(|(f, _)| f.name == *wire)).collect();
-    let request = |(field, _): &(&'_ crate::model::Field, &'_ String)| field.spec.codegen_name.clone();
-    let chosen: Vec<Option<String>> = fields.iter().map(request).collect();
-    let requests: Vec<Request<'_>> = fields
-        .iter()
-        .zip(&chosen)
-        .map(|((field, _), chosen)| Request { wire: &field.name, chosen: chosen.as_deref() })
-        .collect();
-    let idents = names::parameters(&requests);
-    let param = |((field, ident), param): (&(&crate::model::Field, &String), String)| {
-        let (_, op) = presence(field, payload, specs);
-        let go = op.go.clone();
-        let member = crate::codegen::go::members::Member::new(&field.name, true, param.clone(), "required", op).view;
-        ParamView { ident: param, field: (*ident).clone(), go, member }
-    };
-    let params = fields.iter().zip(idents).map(param).collect();
-    let body = match envelope.payload {
-        PayloadPlace::Inline => "",
-        PayloadPlace::Nested => envelope.roles.get(&RoleKind::Body).map_or("", |role| role.name.as_str()),
-    };
-    KeyView { func: head.func, kind: head.kind, says: head.says, body: literal(body), params, parts }
+    parts
 }
 
 fn consumption(of: &ConsumerNames, func: &str) -> ConsumptionView {

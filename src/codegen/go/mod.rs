@@ -3,11 +3,13 @@
 //! `names` and `shapes` choose identifiers, `spec` turns types into operations of the codec, the others make the views
 //! that templates see. Text must leave the templates as gofmt would: no toolchain runs here.
 
+mod around;
 mod members;
 mod names;
 mod package;
 mod shapes;
 mod spec;
+mod tables;
 mod task;
 mod text;
 mod view;
@@ -17,6 +19,7 @@ use crate::codegen::go::view::ModuleView;
 use crate::codegen::naming::Request;
 use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain};
 use crate::model::{Registry, Task};
+use crate::topology;
 
 /// The backend.
 #[derive(Debug)]
@@ -36,9 +39,15 @@ const TEMPLATES: &[Template] = templates![
     "go/LICENSE",
     "go/root.go.j2",
     "go/driver.go.j2",
+    "go/tables.go.j2",
+    "go/machine.go.j2",
+    "go/service.go.j2",
+    "go/taskmachine.go",
+    "go/taskservice.go",
     "go/registry.go.j2",
     "go/domain.go.j2",
     "go/task.go.j2",
+    "go/around.j2",
     "go/message.j2",
     "go/object.j2",
     "go/enum.j2",
@@ -54,24 +63,41 @@ const TEMPLATES: &[Template] = templates![
     "go/runtime/internal/codec/encoder.go",
     "go/runtime/internal/codec/pattern.go",
     "go/runtime/internal/codec/receive.go",
+    "go/runtime/internal/codec/key.go",
+    "go/runtime/internal/codec/record.go",
     "go/runtime/internal/codec/retry.go",
     "go/runtime/internal/codec/scalars.go",
     "go/runtime/internal/codec/send.go",
     "go/runtime/internal/codec/times.go",
     "go/runtime/internal/codec/write.go",
+    "go/runtime/internal/driver/around.go",
+    "go/runtime/internal/driver/consume.go",
     "go/runtime/internal/driver/driver.go",
+    "go/runtime/internal/driver/ops.go",
     "go/runtime/internal/scan/doc.go",
     "go/runtime/internal/scan/paths.go",
     "go/runtime/internal/scan/read.go",
     "go/runtime/internal/scan/skip.go",
     "go/runtime/internal/scan/token.go",
     "go/runtime/internal/scan/write.go",
+    "go/runtime/taskrun/consumer.go",
+    "go/runtime/taskrun/counters.go",
+    "go/runtime/taskrun/deadletter.go",
+    "go/runtime/taskrun/doc.go",
+    "go/runtime/taskrun/fail.go",
+    "go/runtime/taskrun/once.go",
+    "go/runtime/taskrun/service.go",
+    "go/runtime/taskrun/verdict.go",
+    "go/runtime/taskwire/consumption.go",
     "go/runtime/taskwire/date.go",
     "go/runtime/taskwire/decimal.go",
     "go/runtime/taskwire/doc.go",
+    "go/runtime/taskwire/envelope.go",
     "go/runtime/taskwire/errors.go",
+    "go/runtime/taskwire/failure.go",
     "go/runtime/taskwire/json.go",
     "go/runtime/taskwire/nullable.go",
+    "go/runtime/taskwire/retry.go",
     "go/runtime/taskwire/task.go",
     "go/runtime/taskwire/uuid.go",
 ];
@@ -86,6 +112,7 @@ const MODULE_FILES: &[(&str, &str)] = &[
     ("go/root.go.j2", "tasks.go"),
     ("go/registry.go.j2", "internal/registry/registry.go"),
     ("go/driver.go.j2", "cmd/conformance-driver/main.go"),
+    ("go/tables.go.j2", "cmd/conformance-driver/tables.go"),
 ];
 
 impl Backend for Go {
@@ -124,7 +151,7 @@ impl Backend for Go {
     fn names(&self, registry: &Registry, task: &Task) -> Vec<(String, String)> {
         let names = ModuleNames::new(registry);
         let Some(own) = names.tasks.get(&task.id) else { return Vec::new() };
-        let scope = task::scope(registry, task, &own.message);
+        let scope = task::scope(&topology::task_names(registry, task), task, &own.message);
         let mut out = vec![(String::new(), format!("{}.{}", own.package, own.message))];
         out.extend(scope.shapes.all.iter().flat_map(package::chosen_names));
         out
@@ -136,6 +163,30 @@ struct GoModule<'a> {
     job: Job<'a>,
     names: ModuleNames,
     view: ModuleView,
+}
+
+impl GoModule<'_> {
+    /// The packages of machines and of services, where there are any.
+    fn tables(&self) -> Result<Vec<OutFile>, RenderError> {
+        let templates = self.job.templates;
+        let mut files = Vec::new();
+        for machine in &self.view.machines {
+            let path = format!("taskmachine/{}.go", machine.file);
+            files.push(OutFile { path, text: templates.render("go/machine.go.j2", machine)? });
+        }
+        for service in &self.view.services {
+            let path = format!("taskservice/{}.go", service.file);
+            files.push(OutFile { path, text: templates.render("go/service.go.j2", service)? });
+        }
+        let docs = [("taskmachine", self.view.machines.is_empty()), ("taskservice", self.view.services.is_empty())];
+        for (package, empty) in docs {
+            if !empty {
+                let text = templates.verbatim(&format!("go/{package}.go"))?;
+                files.push(OutFile { path: format!("{package}/doc.go"), text });
+            }
+        }
+        Ok(files)
+    }
 }
 
 impl Package for GoModule<'_> {
@@ -155,6 +206,7 @@ impl Package for GoModule<'_> {
             let path = format!("{}/doc.go", package.package);
             files.push(OutFile { path, text: templates.render("go/domain.go.j2", package)? });
         }
+        files.extend(self.tables()?);
         Ok(files)
     }
 

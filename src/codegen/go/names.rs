@@ -334,7 +334,8 @@ pub(super) fn pascal(name: &str) -> String {
 
 /// Parameters of a function that writes them with an encoder.
 pub(super) fn parameters(requests: &[Request<'_>]) -> Vec<String> {
-    const USED: &[&str] = &["codec", "context", "e", "fmt", "registry", "slog", "taskmachine", "taskrun", "taskwire", "time"];
+    const USED: &[&str] =
+        &["codec", "context", "e", "fmt", "registry", "slog", "taskmachine", "taskrun", "taskwire", "time"];
     let reserved = |name: &str| WORDS.contains(&name) || USED.contains(&name);
     assign(requests, Style { digit_prefix: "x", ..style(Case::CamelInitials, &reserved) })
 }

@@ -2,11 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
+use crate::codegen::go::around::CallsView;
 use crate::codegen::go::names::ModuleNames;
 use crate::codegen::go::shapes::{Body, Shape};
 use crate::codegen::go::spec::LONGEST;
 use crate::codegen::go::text::literal;
 use crate::codegen::go::view::{EntryView, EnvelopeView, ModuleView, PackageView};
+use crate::codegen::go::{tables, task};
 use crate::model::{Envelope, Registry, RoleKind, Task};
 
 /// What the module's templates see.
@@ -34,15 +38,25 @@ pub(super) fn module_view(registry: &Registry, names: &ModuleNames) -> ModuleVie
         envelopes: registry.envelopes.iter().map(|envelope| envelope_view(registry, envelope, names)).collect(),
         packages,
         tasks,
+        calls: calls(registry, names),
+        machines: tables::machines(registry, names),
+        services: tables::services(registry, names),
     }
+}
+
+fn calls(registry: &Registry, names: &ModuleNames) -> Vec<CallsView> {
+    let view = |(id, task)| Some(task::calls_view(registry, task, names, names.tasks.get(id)?));
+    registry.tasks.par_iter().filter_map(view).collect()
 }
 
 fn entry(registry: &Registry, task: &Task, names: &ModuleNames) -> Option<EntryView> {
     let envelope = registry.envelope(&task.envelope)?;
     let own = names.tasks.get(&task.id)?;
+    let value = envelope.type_value(&task.id.task_type);
     Some(EntryView {
         id: task.id.to_string(),
-        value: literal(envelope.type_value(&task.id.task_type)),
+        value: literal(value),
+        other_type: if value == task.id.task_type { String::new() } else { literal(&task.id.task_type) },
         version: task.id.version,
         number: own.number,
         package: own.package.clone(),
@@ -58,6 +72,7 @@ fn envelope_view(registry: &Registry, envelope: &Envelope, names: &ModuleNames) 
         type_name: name(RoleKind::Type),
         version_name: name(RoleKind::Version),
         attempt_name: name(RoleKind::Attempt),
+        id_name: name(RoleKind::Id),
         tasks: tasks.into_iter().filter_map(|task| entry(registry, task, names)).collect(),
     }
 }

@@ -296,7 +296,12 @@ impl Taken {
     }
 
     /// Takes `base` with each suffix, in the order of the wire names, so that the order of declaration changes nothing.
-    pub(super) fn take_all<'n>(&mut self, base: &str, wires: impl Iterator<Item = &'n str>, suffixes: Vec<String>) -> Vec<String> {
+    pub(super) fn take_all<'n>(
+        &mut self,
+        base: &str,
+        wires: impl Iterator<Item = &'n str>,
+        suffixes: Vec<String>,
+    ) -> Vec<String> {
         let mut order: Vec<(&str, usize)> = wires.zip(0..).collect();
         order.sort_unstable();
         let mut out = suffixes;

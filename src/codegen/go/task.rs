@@ -1,7 +1,7 @@
 //! The file of a task: its contract as constants, its message, and the types beneath.
 
+use crate::codegen::go::around::{self, AroundNames, CallsView};
 use crate::codegen::go::members::{Member, fields, members, members_view, of_shape};
-use crate::codegen::go::around::{self, AroundNames};
 use crate::codegen::go::names::{self, ModuleNames, pascal};
 use crate::codegen::go::shapes::{Body, PAYLOAD, Shape, Shapes, Taken};
 use crate::codegen::go::spec::{LONGEST, Specs};
@@ -16,7 +16,12 @@ use crate::model::{EnumType, Envelope, Kind, ObjectType, PayloadPlace, Registry,
 use crate::topology::{self, TaskNames};
 
 /// What the task's template sees.
-pub(super) fn task_view(registry: &Registry, task: &Task, names: &ModuleNames, own: &names::TaskNames) -> Option<TaskView> {
+pub(super) fn task_view(
+    registry: &Registry,
+    task: &Task,
+    names: &ModuleNames,
+    own: &names::TaskNames,
+) -> Option<TaskView> {
     let envelope = registry.envelope(&task.envelope)?;
     let message = &own.message;
     let broker = topology::task_names(registry, task);
@@ -62,6 +67,12 @@ pub(super) fn task_view(registry: &Registry, task: &Task, names: &ModuleNames, o
         enums,
         unions,
     })
+}
+
+/// What the driver calls of the task.
+pub(super) fn calls_view(registry: &Registry, task: &Task, names: &ModuleNames, own: &names::TaskNames) -> CallsView {
+    let Scope { shapes, around, .. } = scope(&topology::task_names(registry, task), task, &own.message);
+    around::calls(task, names, own, &around, &shapes)
 }
 
 /// What of a task has a name in the package, beside its message.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::codegen::go::around::AroundView;
+use crate::codegen::go::around::{AroundView, CallsView};
 use crate::codegen::go::tables::{MachineView, ServiceView};
 
 /// How a value is read and written: an operation of the codec, or a wrapper around one.
@@ -313,6 +313,8 @@ pub(super) struct ModuleView {
     pub(super) packages: Vec<PackageView>,
     /// All tasks.
     pub(super) tasks: Vec<EntryView>,
+    /// What the driver calls, by task.
+    pub(super) calls: Vec<CallsView>,
     /// State machines.
     pub(super) machines: Vec<MachineView>,
     /// Consuming services.

@@ -157,7 +157,7 @@ func (c *Consumer[Tx]) judge(ctx context.Context, d *delivery[Tx]) Verdict {
 		if err := c.options.check(d.bytes); err != nil {
 			return c.refuse(d, refusalCode(err), err)
 		}
-		return c.refuse(d, CodeNoHandler, nil)
+		return c.refuse(d, CodeNoHandler, ErrNoHandler)
 	}
 	applied, failure := c.once(ctx, d)
 	switch {

@@ -1,6 +1,7 @@
 package taskrun
 
 import (
+	"errors"
 	"math"
 	"time"
 
@@ -22,6 +23,9 @@ const (
 	// CodeNoHandler: the consumer has no handler for the task.
 	CodeNoHandler = "no-handler"
 )
+
+// ErrNoHandler is why a message was refused for whose task the consumer has no handler.
+var ErrNoHandler = errors.New("taskrun: no handler for the task")
 
 // DeadLetter is the record of a message that was given up.
 type DeadLetter struct {

@@ -46,22 +46,7 @@ func (c *Consumer[Tx]) decide(d *delivery[Tx], failed *failure, attempt int32) (
 		err = errForeign
 	}
 	decision = d.entry.consumption.Decide(err, int(attempt), random)
-	return decision, withoutCode(failed.err.Error(), decision.Code)
-}
-
-// withoutCode returns the text of an error without the code it begins with, which is told apart.
-func withoutCode(text, code string) string {
-	rest, found := strings.CutPrefix(text, code)
-	if !found {
-		return text
-	}
-	if rest == "" {
-		return ""
-	}
-	if rest, found = strings.CutPrefix(rest, ": "); found {
-		return rest
-	}
-	return text
+	return decision, taskwire.TextOf(failed.err)
 }
 
 // again sends a message to the queue in which it waits; false where its envelope cannot count the tries.
@@ -100,10 +85,7 @@ func (c *Consumer[Tx]) refuse(d *delivery[Tx], code string, why error) Verdict {
 func refusalText(err error) string {
 	var errs taskwire.Errors
 	if !errors.As(err, &errs) {
-		if err == nil {
-			return ""
-		}
-		return err.Error()
+		return ""
 	}
 	parts := make([]string, len(errs))
 	for i, one := range errs {

@@ -13,6 +13,9 @@ type TaskError interface {
 
 	// TaskErrorCode returns the code.
 	TaskErrorCode() string
+
+	// TaskErrorText returns what the error says beside its code; it may be empty.
+	TaskErrorText() string
 }
 
 // CodeOf returns the code of the first [TaskError] in the tree of err, as [errors.As] finds it.
@@ -56,7 +59,12 @@ type NonRetryableError struct {
 
 // Error returns code, text and cause.
 func (e *RetryableError) Error() string {
-	return failureText(e.Code, e.Text, e.Cause)
+	return joined(e.Code, e.TaskErrorText())
+}
+
+// TaskErrorText returns text and cause.
+func (e *RetryableError) TaskErrorText() string {
+	return withCause(e.Text, e.Cause)
 }
 
 // TaskErrorCode returns the code.
@@ -71,7 +79,12 @@ func (e *RetryableError) Unwrap() []error {
 
 // Error returns code, text and cause.
 func (e *NonRetryableError) Error() string {
-	return failureText(e.Code, e.Text, e.Cause)
+	return joined(e.Code, e.TaskErrorText())
+}
+
+// TaskErrorText returns text and cause.
+func (e *NonRetryableError) TaskErrorText() string {
+	return withCause(e.Text, e.Cause)
 }
 
 // TaskErrorCode returns the code.
@@ -84,14 +97,26 @@ func (e *NonRetryableError) Unwrap() []error {
 	return both(e.code, e.Cause)
 }
 
-func failureText(code, text string, cause error) string {
-	if text != "" {
-		code += ": " + text
+// TextOf returns what an error says: of a [TaskError] itself what it says beside its code.
+func TextOf(err error) string {
+	if failure, ok := err.(TaskError); ok {
+		return failure.TaskErrorText()
 	}
-	if cause != nil {
-		code += ": " + cause.Error()
+	return err.Error()
+}
+
+func withCause(text string, cause error) string {
+	if cause == nil {
+		return text
 	}
-	return code
+	return joined(text, cause.Error())
+}
+
+func joined(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + ": " + b
 }
 
 func both(code, cause error) []error {
