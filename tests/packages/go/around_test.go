@@ -219,7 +219,7 @@ func TestErrorsAreFoundByErrorsAsAndIs(t *testing.T) {
 func TestMachines(t *testing.T) {
 	allowed := map[[2]taskmachine.Order]bool{}
 	for to, from := range map[taskmachine.Order][]taskmachine.Order{
-		"PAYING": {"CREATED"}, "PAID": {"PAYING"}, "CLOSED": {"CREATED", "PAYING"}, "REFUNDING": {"PAID"}, "REFUNDED": {"REFUNDING"},
+		"PAYING": {"CREATED"}, "PAID": {"PAYING"}, "CLOSED": {"CREATED", "PAYING"}, "REFUNDING": {"PAID", "PAYING"}, "REFUNDED": {"REFUNDING"},
 	} {
 		for _, from := range from {
 			allowed[[2]taskmachine.Order{from, to}] = true

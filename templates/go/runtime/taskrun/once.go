@@ -40,13 +40,13 @@ func (c *Consumer[Tx]) once(ctx context.Context, d *delivery[Tx]) (applied bool,
 	if err := context.Cause(ctx); err != nil {
 		return false, &failure{err: err, foreign: true}
 	}
-	var called bool
+	var called, panicked bool
 	var said error
 	work := func(ctx context.Context, tx Tx) (err error) {
-		called, said = true, nil
+		called, panicked, said = true, false, nil
 		defer func() {
 			if value := recover(); value != nil {
-				err = asError(value)
+				panicked, err = true, asError(value)
 			}
 			said = err
 		}()
@@ -55,8 +55,7 @@ func (c *Consumer[Tx]) once(ctx context.Context, d *delivery[Tx]) (applied bool,
 	applied, err := c.apply(ctx, d, work)
 	switch {
 	case said != nil:
-		var panicked *PanicError
-		return false, &failure{err: said, foreign: errors.As(said, &panicked)}
+		return false, &failure{err: said, foreign: panicked}
 	case err != nil:
 		return false, &failure{err: err, foreign: true}
 	case applied && !called:
