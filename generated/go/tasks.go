@@ -10,6 +10,7 @@ import (
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskwire"
 
 	"example.com/orders/tasks/coupon"
 	"example.com/orders/tasks/member"
@@ -60,6 +61,9 @@ type Message interface {
 
 	// TaskVersion returns the version of the contract.
 	TaskVersion() int32
+
+	// Envelope returns what is around the payload.
+	Envelope() taskwire.Envelope
 
 	// Receive is for the packages of this module.
 	Receive(d *codec.Decoder)

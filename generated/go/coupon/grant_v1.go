@@ -3,11 +3,13 @@
 package coupon
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -79,6 +81,32 @@ func (e GrantV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e GrantV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e GrantV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e GrantV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e GrantV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e GrantV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // GrantV1 is a message of coupon.grant@1.
@@ -154,6 +182,19 @@ func (v *GrantV1) TaskType() string {
 // TaskVersion returns GrantV1Version.
 func (v *GrantV1) TaskVersion() int32 {
 	return GrantV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *GrantV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -245,6 +286,68 @@ func sendGrantV1(e *codec.Encoder, v *GrantV1) {
 }
 
 var requiredGrantV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// GrantV1IdempotencyKey returns the idempotency key of coupon.grant@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func GrantV1IdempotencyKey(templateID string, batch string, userID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"templateId":`)
+		e.String(templateID, ruleGrantV1Text2)
+		e.Key(`"batch":`)
+		e.String(batch, ruleGrantV1Text3)
+		e.Key(`"userId":`)
+		e.String(userID, ruleGrantV1Text1)
+	}, "coupon.grant:", "templateId", ":", "batch", ":", "userId")
+}
+
+// GrantV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func GrantV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return GrantV1Retry().Decide(err, attempt, random, retryableGrantV1)
+}
+
+func retryableGrantV1(code string) bool {
+	return GrantV1Error(code).Retryable()
+}
+
+// GrantV1AtCouponService returns how coupon-service consumes coupon.grant@1.
+func GrantV1AtCouponService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "coupon-service",
+		TaskType:           GrantV1Type,
+		Version:            GrantV1Version,
+		Queue:              "q.coupon-service.coupon_grant",
+		RetryExchange:      "coupon-service.retry.ex",
+		DeadLetterExchange: "coupon-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.coupon-service.coupon_grant",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.coupon-service.coupon_grant.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.coupon-service.coupon_grant.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.coupon-service.coupon_grant.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.coupon-service.coupon_grant.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.coupon-service.coupon_grant.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.coupon-service.coupon_grant.retry.32s"},
+		},
+		Retryable: retryableGrantV1,
+	}
+}
+
+// GrantV1Handler makes a handler for messages of coupon.grant@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// GrantV1Error, wrapped or not, or any other, which counts as unexpected.
+func GrantV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *GrantV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: GrantV1Type, Version: GrantV1Version, Number: 0}
+	task.Consumptions = append(task.Consumptions, GrantV1AtCouponService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // GrantV1Payload is the payload of coupon.grant@1.
 type GrantV1Payload struct {

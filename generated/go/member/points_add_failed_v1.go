@@ -3,11 +3,13 @@
 package member
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -70,6 +72,32 @@ func (e PointsAddFailedV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e PointsAddFailedV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e PointsAddFailedV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e PointsAddFailedV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e PointsAddFailedV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e PointsAddFailedV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // PointsAddFailedV1 is a message of member.points.add.failed@1.
@@ -146,6 +174,19 @@ func (v *PointsAddFailedV1) TaskType() string {
 // TaskVersion returns PointsAddFailedV1Version.
 func (v *PointsAddFailedV1) TaskVersion() int32 {
 	return PointsAddFailedV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *PointsAddFailedV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -237,6 +278,76 @@ func sendPointsAddFailedV1(e *codec.Encoder, v *PointsAddFailedV1) {
 }
 
 var requiredPointsAddFailedV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// PointsAddFailedV1IdempotencyKey returns the idempotency key of member.points.add.failed@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PointsAddFailedV1IdempotencyKey(sourceID string, userID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"sourceId":`)
+		e.String(sourceID, rulePointsAddFailedV1Text1)
+		e.Key(`"userId":`)
+		e.String(userID, rulePointsAddFailedV1Text2)
+	}, "member.points.add.failed:", "sourceId", ":", "userId")
+}
+
+// PointsAddFailedV1PartitionKey returns the partition key of member.points.add.failed@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PointsAddFailedV1PartitionKey(sourceID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"sourceId":`)
+		e.String(sourceID, rulePointsAddFailedV1Text1)
+	}, "", "sourceId")
+}
+
+// PointsAddFailedV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func PointsAddFailedV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return PointsAddFailedV1Retry().Decide(err, attempt, random, retryablePointsAddFailedV1)
+}
+
+func retryablePointsAddFailedV1(code string) bool {
+	return PointsAddFailedV1Error(code).Retryable()
+}
+
+// PointsAddFailedV1AtOrderService returns how order-service consumes member.points.add.failed@1.
+func PointsAddFailedV1AtOrderService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "order-service",
+		TaskType:           PointsAddFailedV1Type,
+		Version:            PointsAddFailedV1Version,
+		Queue:              "q.order-service.member_points_add_failed",
+		RetryExchange:      "order-service.retry.ex",
+		DeadLetterExchange: "order-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.order-service.member_points_add_failed",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.order-service.member_points_add_failed.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.order-service.member_points_add_failed.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.order-service.member_points_add_failed.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.order-service.member_points_add_failed.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.order-service.member_points_add_failed.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.order-service.member_points_add_failed.retry.32s"},
+		},
+		Retryable: retryablePointsAddFailedV1,
+	}
+}
+
+// PointsAddFailedV1Handler makes a handler for messages of member.points.add.failed@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// PointsAddFailedV1Error, wrapped or not, or any other, which counts as unexpected.
+func PointsAddFailedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PointsAddFailedV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: PointsAddFailedV1Type, Version: PointsAddFailedV1Version, Number: 3}
+	task.Consumptions = append(task.Consumptions, PointsAddFailedV1AtOrderService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // PointsAddFailedV1Payload is the payload of member.points.add.failed@1.
 type PointsAddFailedV1Payload struct {

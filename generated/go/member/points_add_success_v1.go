@@ -3,11 +3,13 @@
 package member
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -70,6 +72,32 @@ func (e PointsAddSuccessV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e PointsAddSuccessV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e PointsAddSuccessV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e PointsAddSuccessV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e PointsAddSuccessV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e PointsAddSuccessV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // PointsAddSuccessV1 is a message of member.points.add.success@1.
@@ -146,6 +174,19 @@ func (v *PointsAddSuccessV1) TaskType() string {
 // TaskVersion returns PointsAddSuccessV1Version.
 func (v *PointsAddSuccessV1) TaskVersion() int32 {
 	return PointsAddSuccessV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *PointsAddSuccessV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -237,6 +278,74 @@ func sendPointsAddSuccessV1(e *codec.Encoder, v *PointsAddSuccessV1) {
 }
 
 var requiredPointsAddSuccessV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// PointsAddSuccessV1IdempotencyKey returns the idempotency key of member.points.add.success@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PointsAddSuccessV1IdempotencyKey(entryID taskwire.UUID) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"entryId":`)
+		e.UUID(entryID)
+	}, "member.points.add.success:", "entryId")
+}
+
+// PointsAddSuccessV1PartitionKey returns the partition key of member.points.add.success@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PointsAddSuccessV1PartitionKey(sourceID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"sourceId":`)
+		e.String(sourceID, rulePointsAddSuccessV1Text1)
+	}, "", "sourceId")
+}
+
+// PointsAddSuccessV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func PointsAddSuccessV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return PointsAddSuccessV1Retry().Decide(err, attempt, random, retryablePointsAddSuccessV1)
+}
+
+func retryablePointsAddSuccessV1(code string) bool {
+	return PointsAddSuccessV1Error(code).Retryable()
+}
+
+// PointsAddSuccessV1AtOrderService returns how order-service consumes member.points.add.success@1.
+func PointsAddSuccessV1AtOrderService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "order-service",
+		TaskType:           PointsAddSuccessV1Type,
+		Version:            PointsAddSuccessV1Version,
+		Queue:              "q.order-service.member_points_add_success",
+		RetryExchange:      "order-service.retry.ex",
+		DeadLetterExchange: "order-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.order-service.member_points_add_success",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.order-service.member_points_add_success.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.order-service.member_points_add_success.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.order-service.member_points_add_success.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.order-service.member_points_add_success.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.order-service.member_points_add_success.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.order-service.member_points_add_success.retry.32s"},
+		},
+		Retryable: retryablePointsAddSuccessV1,
+	}
+}
+
+// PointsAddSuccessV1Handler makes a handler for messages of member.points.add.success@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// PointsAddSuccessV1Error, wrapped or not, or any other, which counts as unexpected.
+func PointsAddSuccessV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PointsAddSuccessV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: PointsAddSuccessV1Type, Version: PointsAddSuccessV1Version, Number: 4}
+	task.Consumptions = append(task.Consumptions, PointsAddSuccessV1AtOrderService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // PointsAddSuccessV1Payload is the payload of member.points.add.success@1.
 type PointsAddSuccessV1Payload struct {

@@ -3,11 +3,14 @@
 package member
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskmachine"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -72,6 +75,32 @@ func (e PointsAddV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e PointsAddV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e PointsAddV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e PointsAddV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e PointsAddV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e PointsAddV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // PointsAddV1 is a message of member.points.add@1.
@@ -152,6 +181,19 @@ func (v *PointsAddV1) TaskType() string {
 // TaskVersion returns PointsAddV1Version.
 func (v *PointsAddV1) TaskVersion() int32 {
 	return PointsAddV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *PointsAddV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -243,6 +285,85 @@ func sendPointsAddV1(e *codec.Encoder, v *PointsAddV1) {
 }
 
 var requiredPointsAddV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// PointsAddV1IdempotencyKey returns the idempotency key of member.points.add@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PointsAddV1IdempotencyKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, rulePointsAddV1Text2)
+	}, "member.points.add:", "orderId")
+}
+
+// PointsAddV1PartitionKey returns the partition key of member.points.add@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PointsAddV1PartitionKey(userID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"userId":`)
+		e.String(userID, rulePointsAddV1Text1)
+	}, "", "userId")
+}
+
+// PointsAddV1Transit says what the step is that member.points.add@1 makes in the machine points.
+func PointsAddV1Transit(current taskmachine.Points) taskwire.Step {
+	switch current {
+	case taskmachine.PointsAvailable:
+		return taskwire.StepDuplicate
+	case taskmachine.PointsPending:
+		return taskwire.StepGo
+	}
+	return taskwire.StepIllegal
+}
+
+// PointsAddV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func PointsAddV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return PointsAddV1Retry().Decide(err, attempt, random, retryablePointsAddV1)
+}
+
+func retryablePointsAddV1(code string) bool {
+	return PointsAddV1Error(code).Retryable()
+}
+
+// PointsAddV1AtPointsService returns how points-service consumes member.points.add@1.
+func PointsAddV1AtPointsService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "points-service",
+		TaskType:           PointsAddV1Type,
+		Version:            PointsAddV1Version,
+		Queue:              "member.points.queue",
+		RetryExchange:      "points-service.retry.ex",
+		DeadLetterExchange: "points-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.points-service.member_points_add",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "member.points.queue.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "member.points.queue.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "member.points.queue.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "member.points.queue.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "member.points.queue.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "member.points.queue.retry.32s"},
+		},
+		Retryable: retryablePointsAddV1,
+	}
+}
+
+// PointsAddV1Handler makes a handler for messages of member.points.add@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// PointsAddV1Error, wrapped or not, or any other, which counts as unexpected.
+func PointsAddV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PointsAddV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: PointsAddV1Type, Version: PointsAddV1Version, Number: 1}
+	task.Consumptions = append(task.Consumptions, PointsAddV1AtPointsService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // PointsAddV1Payload is the payload of member.points.add@1.
 type PointsAddV1Payload struct {

@@ -3,11 +3,14 @@
 package member
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskmachine"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -75,6 +78,32 @@ func (e PointsAddV2Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e PointsAddV2Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e PointsAddV2Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e PointsAddV2Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e PointsAddV2Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e PointsAddV2Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // PointsAddV2 is a message of member.points.add@2.
@@ -146,6 +175,19 @@ func (v *PointsAddV2) TaskType() string {
 // TaskVersion returns PointsAddV2Version.
 func (v *PointsAddV2) TaskVersion() int32 {
 	return PointsAddV2Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *PointsAddV2) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -232,6 +274,87 @@ func sendPointsAddV2(e *codec.Encoder, v *PointsAddV2) {
 }
 
 var requiredPointsAddV2 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// PointsAddV2IdempotencyKey returns the idempotency key of member.points.add@2,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PointsAddV2IdempotencyKey(sourceID string, pointsType PointsAddV2PointsType) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"sourceId":`)
+		e.String(sourceID, rulePointsAddV2Text2)
+		e.Key(`"pointsType":`)
+		codec.EncodeEnum(e, pointsType, false)
+	}, "member.points.add:", "sourceId", ":", "pointsType")
+}
+
+// PointsAddV2PartitionKey returns the partition key of member.points.add@2,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PointsAddV2PartitionKey(userID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"userId":`)
+		e.String(userID, rulePointsAddV2Text1)
+	}, "", "userId")
+}
+
+// PointsAddV2Transit says what the step is that member.points.add@2 makes in the machine points.
+func PointsAddV2Transit(current taskmachine.Points) taskwire.Step {
+	switch current {
+	case taskmachine.PointsAvailable:
+		return taskwire.StepDuplicate
+	case taskmachine.PointsPending:
+		return taskwire.StepGo
+	}
+	return taskwire.StepIllegal
+}
+
+// PointsAddV2Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func PointsAddV2Decide(err error, attempt int, random float64) taskwire.Decision {
+	return PointsAddV2Retry().Decide(err, attempt, random, retryablePointsAddV2)
+}
+
+func retryablePointsAddV2(code string) bool {
+	return PointsAddV2Error(code).Retryable()
+}
+
+// PointsAddV2AtPointsService returns how points-service consumes member.points.add@2.
+func PointsAddV2AtPointsService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "points-service",
+		TaskType:           PointsAddV2Type,
+		Version:            PointsAddV2Version,
+		Queue:              "member.points.queue",
+		RetryExchange:      "points-service.retry.ex",
+		DeadLetterExchange: "points-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.points-service.member_points_add",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "member.points.queue.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "member.points.queue.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "member.points.queue.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "member.points.queue.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "member.points.queue.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "member.points.queue.retry.32s"},
+		},
+		Retryable: retryablePointsAddV2,
+	}
+}
+
+// PointsAddV2Handler makes a handler for messages of member.points.add@2, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// PointsAddV2Error, wrapped or not, or any other, which counts as unexpected.
+func PointsAddV2Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PointsAddV2) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: PointsAddV2Type, Version: PointsAddV2Version, Number: 2}
+	task.Consumptions = append(task.Consumptions, PointsAddV2AtPointsService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // PointsAddV2Payload is the payload of member.points.add@2.
 type PointsAddV2Payload struct {

@@ -3,11 +3,13 @@
 package member
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -66,6 +68,32 @@ func (e PointsAddedV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e PointsAddedV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e PointsAddedV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e PointsAddedV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e PointsAddedV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e PointsAddedV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // PointsAddedV1 is a message of member.points.added@1.
@@ -141,6 +169,19 @@ func (v *PointsAddedV1) TaskType() string {
 // TaskVersion returns PointsAddedV1Version.
 func (v *PointsAddedV1) TaskVersion() int32 {
 	return PointsAddedV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *PointsAddedV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -232,6 +273,70 @@ func sendPointsAddedV1(e *codec.Encoder, v *PointsAddedV1) {
 }
 
 var requiredPointsAddedV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// PointsAddedV1IdempotencyKey returns the idempotency key of member.points.added@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PointsAddedV1IdempotencyKey(entryID taskwire.UUID) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"entryId":`)
+		e.UUID(entryID)
+	}, "member.points.added:", "entryId")
+}
+
+// PointsAddedV1PartitionKey returns the partition key of member.points.added@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PointsAddedV1PartitionKey(userID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"userId":`)
+		e.String(userID, rulePointsAddedV1Text1)
+	}, "", "userId")
+}
+
+// PointsAddedV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func PointsAddedV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return PointsAddedV1Retry().Decide(err, attempt, random, retryablePointsAddedV1)
+}
+
+func retryablePointsAddedV1(code string) bool {
+	return PointsAddedV1Error(code).Retryable()
+}
+
+// PointsAddedV1AtPushGateway returns how push-gateway consumes member.points.added@1.
+func PointsAddedV1AtPushGateway() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "push-gateway",
+		TaskType:           PointsAddedV1Type,
+		Version:            PointsAddedV1Version,
+		Queue:              "q.push-gateway.member_points_added",
+		RetryExchange:      "push-gateway.retry.ex",
+		DeadLetterExchange: "push-gateway.dlx.ex",
+		DeadLetterQueue:    "q.dlx.push-gateway.member_points_added",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 2,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.push-gateway.member_points_added.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.push-gateway.member_points_added.retry.2s"},
+		},
+		Retryable: retryablePointsAddedV1,
+	}
+}
+
+// PointsAddedV1Handler makes a handler for messages of member.points.added@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// PointsAddedV1Error, wrapped or not, or any other, which counts as unexpected.
+func PointsAddedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PointsAddedV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: PointsAddedV1Type, Version: PointsAddedV1Version, Number: 5}
+	task.Consumptions = append(task.Consumptions, PointsAddedV1AtPushGateway())
+	return taskrun.NewHandler(task, handle)
+}
 
 // PointsAddedV1Payload is the payload of member.points.added@1.
 type PointsAddedV1Payload struct {

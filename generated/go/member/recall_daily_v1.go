@@ -3,11 +3,13 @@
 package member
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -78,6 +80,32 @@ func (e RecallDailyV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e RecallDailyV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e RecallDailyV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e RecallDailyV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e RecallDailyV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e RecallDailyV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // RecallDailyV1 is a message of member.recall.daily@1.
@@ -156,6 +184,21 @@ func (v *RecallDailyV1) TaskType() string {
 // TaskVersion returns RecallDailyV1Version.
 func (v *RecallDailyV1) TaskVersion() int32 {
 	return RecallDailyV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *RecallDailyV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	if v.IdempotencyKey != nil {
+		out.IdempotencyKey = *v.IdempotencyKey
+	}
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -248,6 +291,52 @@ func sendRecallDailyV1(e *codec.Encoder, v *RecallDailyV1) {
 }
 
 var requiredRecallDailyV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp"}
+
+// RecallDailyV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func RecallDailyV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return RecallDailyV1Retry().Decide(err, attempt, random, retryableRecallDailyV1)
+}
+
+func retryableRecallDailyV1(code string) bool {
+	return RecallDailyV1Error(code).Retryable()
+}
+
+// RecallDailyV1AtPointsService returns how points-service consumes member.recall.daily@1.
+func RecallDailyV1AtPointsService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "points-service",
+		TaskType:           RecallDailyV1Type,
+		Version:            RecallDailyV1Version,
+		Queue:              "q.points-service.member_recall_daily",
+		RetryExchange:      "points-service.retry.ex",
+		DeadLetterExchange: "points-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.points-service.member_recall_daily",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Minute,
+			Multiplier: 2,
+			Jitter:     10 * time.Second,
+			MaxDelay:   30 * time.Minute,
+			MaxRetries: 4,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Minute, Queue: "q.points-service.member_recall_daily.retry.1m"},
+			{Delay: 2 * time.Minute, Queue: "q.points-service.member_recall_daily.retry.2m"},
+			{Delay: 4 * time.Minute, Queue: "q.points-service.member_recall_daily.retry.4m"},
+			{Delay: 8 * time.Minute, Queue: "q.points-service.member_recall_daily.retry.8m"},
+		},
+		Retryable: retryableRecallDailyV1,
+	}
+}
+
+// RecallDailyV1Handler makes a handler for messages of member.recall.daily@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// RecallDailyV1Error, wrapped or not, or any other, which counts as unexpected.
+func RecallDailyV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *RecallDailyV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: RecallDailyV1Type, Version: RecallDailyV1Version, Number: 6}
+	task.Consumptions = append(task.Consumptions, RecallDailyV1AtPointsService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // RecallDailyV1Payload is the payload of member.recall.daily@1.
 type RecallDailyV1Payload struct {

@@ -3,12 +3,14 @@
 package notify
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -85,6 +87,32 @@ func (e SmsSendV1Error) Retryable() bool {
 	return false
 }
 
+// Error returns the code: a handler may return the error as it is.
+func (e SmsSendV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e SmsSendV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e SmsSendV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e SmsSendV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e SmsSendV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
+}
+
 // SmsSendV1 is a message of notify.sms.send@1.
 //
 // Send one text message. The text is a template that the carrier has approved; only its gaps are
@@ -159,6 +187,19 @@ func (v *SmsSendV1) TaskType() string {
 // TaskVersion returns SmsSendV1Version.
 func (v *SmsSendV1) TaskVersion() int32 {
 	return SmsSendV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *SmsSendV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -255,6 +296,61 @@ func sendSmsSendV1(e *codec.Encoder, v *SmsSendV1) {
 }
 
 var requiredSmsSendV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// SmsSendV1IdempotencyKey returns the idempotency key of notify.sms.send@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func SmsSendV1IdempotencyKey(smsID taskwire.UUID) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"smsId":`)
+		e.UUID(smsID)
+	}, "notify.sms.send:", "smsId")
+}
+
+// SmsSendV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func SmsSendV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return SmsSendV1Retry().Decide(err, attempt, random, retryableSmsSendV1)
+}
+
+func retryableSmsSendV1(code string) bool {
+	return SmsSendV1Error(code).Retryable()
+}
+
+// SmsSendV1AtNotifyService returns how notify-service consumes notify.sms.send@1.
+func SmsSendV1AtNotifyService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "notify-service",
+		TaskType:           SmsSendV1Type,
+		Version:            SmsSendV1Version,
+		Queue:              "q.notify-service.notify_sms_send",
+		RetryExchange:      "notify-service.retry.ex",
+		DeadLetterExchange: "notify-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.notify-service.notify_sms_send",
+		Retry: taskwire.Retry{
+			BaseDelay:  5 * time.Second,
+			Multiplier: 3,
+			Jitter:     2 * time.Second,
+			MaxDelay:   2 * time.Minute,
+			MaxRetries: 3,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: 5 * time.Second, Queue: "q.notify-service.notify_sms_send.retry.5s"},
+			{Delay: 15 * time.Second, Queue: "q.notify-service.notify_sms_send.retry.15s"},
+			{Delay: 45 * time.Second, Queue: "q.notify-service.notify_sms_send.retry.45s"},
+		},
+		Retryable: retryableSmsSendV1,
+	}
+}
+
+// SmsSendV1Handler makes a handler for messages of notify.sms.send@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// SmsSendV1Error, wrapped or not, or any other, which counts as unexpected.
+func SmsSendV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *SmsSendV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: SmsSendV1Type, Version: SmsSendV1Version, Number: 7}
+	task.Consumptions = append(task.Consumptions, SmsSendV1AtNotifyService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // SmsSendV1Payload is the payload of notify.sms.send@1.
 type SmsSendV1Payload struct {

@@ -3,11 +3,14 @@
 package order
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskmachine"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -39,6 +42,14 @@ const (
 
 	// CloseTimeoutV1DeadLetterQueueOfOrderService is where messages end that order-service gave up.
 	CloseTimeoutV1DeadLetterQueueOfOrderService = "q.dlx.order-service.order_close_timeout"
+
+	// CloseTimeoutV1DelayExchangeOfOrderService is where order-service sends what is to wait, with the
+	// queue as routing key.
+	CloseTimeoutV1DelayExchangeOfOrderService = "order-service.delay.ex"
+
+	// CloseTimeoutV1DelayQueueOfOrderService is where messages of order-service wait before anyone gets
+	// them.
+	CloseTimeoutV1DelayQueueOfOrderService = "q.order-service.order_close_timeout.delay.30m"
 )
 
 // CloseTimeoutV1Retry returns the schedule by which a failed task is tried again.
@@ -85,6 +96,32 @@ func (e CloseTimeoutV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e CloseTimeoutV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e CloseTimeoutV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e CloseTimeoutV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e CloseTimeoutV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e CloseTimeoutV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // CloseTimeoutV1 is a message of order.close.timeout@1.
@@ -162,6 +199,19 @@ func (v *CloseTimeoutV1) TaskType() string {
 // TaskVersion returns CloseTimeoutV1Version.
 func (v *CloseTimeoutV1) TaskVersion() int32 {
 	return CloseTimeoutV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *CloseTimeoutV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -253,6 +303,82 @@ func sendCloseTimeoutV1(e *codec.Encoder, v *CloseTimeoutV1) {
 }
 
 var requiredCloseTimeoutV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// CloseTimeoutV1IdempotencyKey returns the idempotency key of order.close.timeout@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func CloseTimeoutV1IdempotencyKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleCloseTimeoutV1Text1)
+	}, "order.close.timeout:", "orderId")
+}
+
+// CloseTimeoutV1PartitionKey returns the partition key of order.close.timeout@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func CloseTimeoutV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleCloseTimeoutV1Text1)
+	}, "", "orderId")
+}
+
+// CloseTimeoutV1Transit says what the step is that order.close.timeout@1 makes in the machine order.
+func CloseTimeoutV1Transit(current taskmachine.Order) taskwire.Step {
+	switch current {
+	case taskmachine.OrderClosed:
+		return taskwire.StepDuplicate
+	case taskmachine.OrderCreated, taskmachine.OrderPaying:
+		return taskwire.StepGo
+	}
+	return taskwire.StepIllegal
+}
+
+// CloseTimeoutV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func CloseTimeoutV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return CloseTimeoutV1Retry().Decide(err, attempt, random, retryableCloseTimeoutV1)
+}
+
+func retryableCloseTimeoutV1(code string) bool {
+	return CloseTimeoutV1Error(code).Retryable()
+}
+
+// CloseTimeoutV1AtOrderService returns how order-service consumes order.close.timeout@1.
+func CloseTimeoutV1AtOrderService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "order-service",
+		TaskType:           CloseTimeoutV1Type,
+		Version:            CloseTimeoutV1Version,
+		Queue:              "order.close.queue",
+		RetryExchange:      "order-service.retry.ex",
+		DeadLetterExchange: "order-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.order-service.order_close_timeout",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 3,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "order.close.queue.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "order.close.queue.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "order.close.queue.retry.4s"},
+		},
+		Retryable: retryableCloseTimeoutV1,
+	}
+}
+
+// CloseTimeoutV1Handler makes a handler for messages of order.close.timeout@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// CloseTimeoutV1Error, wrapped or not, or any other, which counts as unexpected.
+func CloseTimeoutV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *CloseTimeoutV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: CloseTimeoutV1Type, Version: CloseTimeoutV1Version, Number: 8}
+	task.Consumptions = append(task.Consumptions, CloseTimeoutV1AtOrderService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // CloseTimeoutV1Payload is the payload of order.close.timeout@1.
 type CloseTimeoutV1Payload struct {

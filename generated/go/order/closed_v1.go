@@ -3,11 +3,13 @@
 package order
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -75,6 +77,32 @@ func (e ClosedV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e ClosedV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e ClosedV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e ClosedV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e ClosedV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e ClosedV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // ClosedV1 is a message of order.closed@1.
@@ -151,6 +179,19 @@ func (v *ClosedV1) TaskType() string {
 // TaskVersion returns ClosedV1Version.
 func (v *ClosedV1) TaskVersion() int32 {
 	return ClosedV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *ClosedV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -242,6 +283,104 @@ func sendClosedV1(e *codec.Encoder, v *ClosedV1) {
 }
 
 var requiredClosedV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// ClosedV1IdempotencyKey returns the idempotency key of order.closed@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func ClosedV1IdempotencyKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleClosedV1Text1)
+	}, "order.closed:", "orderId")
+}
+
+// ClosedV1PartitionKey returns the partition key of order.closed@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func ClosedV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleClosedV1Text1)
+	}, "", "orderId")
+}
+
+// ClosedV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func ClosedV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return ClosedV1Retry().Decide(err, attempt, random, retryableClosedV1)
+}
+
+func retryableClosedV1(code string) bool {
+	return ClosedV1Error(code).Retryable()
+}
+
+// ClosedV1AtCouponService returns how coupon-service consumes order.closed@1.
+func ClosedV1AtCouponService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "coupon-service",
+		TaskType:           ClosedV1Type,
+		Version:            ClosedV1Version,
+		Queue:              "q.coupon-service.order_closed",
+		RetryExchange:      "coupon-service.retry.ex",
+		DeadLetterExchange: "coupon-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.coupon-service.order_closed",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.coupon-service.order_closed.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.coupon-service.order_closed.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.coupon-service.order_closed.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.coupon-service.order_closed.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.coupon-service.order_closed.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.coupon-service.order_closed.retry.32s"},
+		},
+		Retryable: retryableClosedV1,
+	}
+}
+
+// ClosedV1AtStockService returns how stock-service consumes order.closed@1.
+func ClosedV1AtStockService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "stock-service",
+		TaskType:           ClosedV1Type,
+		Version:            ClosedV1Version,
+		Queue:              "q.stock-service.order_closed",
+		RetryExchange:      "stock-service.retry.ex",
+		DeadLetterExchange: "stock-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.stock-service.order_closed",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.stock-service.order_closed.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.stock-service.order_closed.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.stock-service.order_closed.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.stock-service.order_closed.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.stock-service.order_closed.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.stock-service.order_closed.retry.32s"},
+		},
+		Retryable: retryableClosedV1,
+	}
+}
+
+// ClosedV1Handler makes a handler for messages of order.closed@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// ClosedV1Error, wrapped or not, or any other, which counts as unexpected.
+func ClosedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *ClosedV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: ClosedV1Type, Version: ClosedV1Version, Number: 9}
+	task.Consumptions = append(task.Consumptions, ClosedV1AtCouponService())
+	task.Consumptions = append(task.Consumptions, ClosedV1AtStockService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // ClosedV1Payload is the payload of order.closed@1.
 type ClosedV1Payload struct {

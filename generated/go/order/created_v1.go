@@ -3,12 +3,14 @@
 package order
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -89,6 +91,32 @@ func (e CreatedV1Error) Retryable() bool {
 	return false
 }
 
+// Error returns the code: a handler may return the error as it is.
+func (e CreatedV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e CreatedV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e CreatedV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e CreatedV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e CreatedV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
+}
+
 // CreatedV1 is a message of order.created@1.
 //
 // An order was placed and is waiting for payment. Written to the outbox in the transaction that stores
@@ -163,6 +191,19 @@ func (v *CreatedV1) TaskType() string {
 // TaskVersion returns CreatedV1Version.
 func (v *CreatedV1) TaskVersion() int32 {
 	return CreatedV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *CreatedV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -259,6 +300,130 @@ func sendCreatedV1(e *codec.Encoder, v *CreatedV1) {
 }
 
 var requiredCreatedV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// CreatedV1IdempotencyKey returns the idempotency key of order.created@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func CreatedV1IdempotencyKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleCreatedV1Text1)
+	}, "order.created:", "orderId")
+}
+
+// CreatedV1PartitionKey returns the partition key of order.created@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func CreatedV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleCreatedV1Text1)
+	}, "", "orderId")
+}
+
+// CreatedV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func CreatedV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return CreatedV1Retry().Decide(err, attempt, random, retryableCreatedV1)
+}
+
+func retryableCreatedV1(code string) bool {
+	return CreatedV1Error(code).Retryable()
+}
+
+// CreatedV1AtCouponService returns how coupon-service consumes order.created@1.
+func CreatedV1AtCouponService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "coupon-service",
+		TaskType:           CreatedV1Type,
+		Version:            CreatedV1Version,
+		Queue:              "q.coupon-service.order_created",
+		RetryExchange:      "coupon-service.retry.ex",
+		DeadLetterExchange: "coupon-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.coupon-service.order_created",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.coupon-service.order_created.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.coupon-service.order_created.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.coupon-service.order_created.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.coupon-service.order_created.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.coupon-service.order_created.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.coupon-service.order_created.retry.32s"},
+		},
+		Retryable: retryableCreatedV1,
+	}
+}
+
+// CreatedV1AtPushGateway returns how push-gateway consumes order.created@1.
+func CreatedV1AtPushGateway() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "push-gateway",
+		TaskType:           CreatedV1Type,
+		Version:            CreatedV1Version,
+		Queue:              "q.push-gateway.order_created",
+		RetryExchange:      "push-gateway.retry.ex",
+		DeadLetterExchange: "push-gateway.dlx.ex",
+		DeadLetterQueue:    "q.dlx.push-gateway.order_created",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 2,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.push-gateway.order_created.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.push-gateway.order_created.retry.2s"},
+		},
+		Retryable: retryableCreatedV1,
+	}
+}
+
+// CreatedV1AtReportService returns how report-service consumes order.created@1.
+func CreatedV1AtReportService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "report-service",
+		TaskType:           CreatedV1Type,
+		Version:            CreatedV1Version,
+		Queue:              "q.report-service.order_created",
+		RetryExchange:      "report-service.retry.ex",
+		DeadLetterExchange: "report-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.report-service.order_created",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.report-service.order_created.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.report-service.order_created.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.report-service.order_created.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.report-service.order_created.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.report-service.order_created.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.report-service.order_created.retry.32s"},
+		},
+		Retryable: retryableCreatedV1,
+	}
+}
+
+// CreatedV1Handler makes a handler for messages of order.created@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// CreatedV1Error, wrapped or not, or any other, which counts as unexpected.
+func CreatedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *CreatedV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: CreatedV1Type, Version: CreatedV1Version, Number: 10}
+	task.Consumptions = append(task.Consumptions, CreatedV1AtCouponService())
+	task.Consumptions = append(task.Consumptions, CreatedV1AtPushGateway())
+	task.Consumptions = append(task.Consumptions, CreatedV1AtReportService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // CreatedV1Payload is the payload of order.created@1.
 type CreatedV1Payload struct {

@@ -3,12 +3,14 @@
 package order
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -75,6 +77,32 @@ func (e PayErrorV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e PayErrorV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e PayErrorV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e PayErrorV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e PayErrorV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e PayErrorV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // PayErrorV1 is a message of order.pay.error@1.
@@ -146,6 +174,20 @@ func (v *PayErrorV1) TaskType() string {
 // TaskVersion returns PayErrorV1Version.
 func (v *PayErrorV1) TaskVersion() int32 {
 	return PayErrorV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *PayErrorV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	if v.TraceID != nil {
+		out.TraceID = *v.TraceID
+	}
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -258,6 +300,106 @@ func sendPayErrorV1(e *codec.Encoder, v *PayErrorV1) {
 }
 
 var requiredPayErrorV1 = []string{"message_id", "occurred_at", "biz_key"}
+
+// PayErrorV1IdempotencyKey returns the idempotency key of order.pay.error@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PayErrorV1IdempotencyKey(payNo string, queryRound int32) (string, error) {
+	return codec.BuildKey("", func(e *codec.Encoder) {
+		e.Key(`"pay_no":`)
+		e.String(payNo, rulePayErrorV1Text2)
+		e.Key(`"query_round":`)
+		e.Int32(queryRound, 0, 20)
+	}, "pay_no:", "pay_no", ":PAY_ERROR:", "query_round")
+}
+
+// PayErrorV1PartitionKey returns the partition key of order.pay.error@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PayErrorV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("", func(e *codec.Encoder) {
+		e.Key(`"order_id":`)
+		e.String(orderID, rulePayErrorV1Text1)
+	}, "", "order_id")
+}
+
+// PayErrorV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func PayErrorV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return PayErrorV1Retry().Decide(err, attempt, random, retryablePayErrorV1)
+}
+
+func retryablePayErrorV1(code string) bool {
+	return PayErrorV1Error(code).Retryable()
+}
+
+// PayErrorV1AtOrderService returns how order-service consumes order.pay.error@1.
+func PayErrorV1AtOrderService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "order-service",
+		TaskType:           PayErrorV1Type,
+		Version:            PayErrorV1Version,
+		Queue:              "q.order-service.order_pay_error",
+		RetryExchange:      "order-service.retry.ex",
+		DeadLetterExchange: "order-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.order-service.order_pay_error",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.order-service.order_pay_error.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.order-service.order_pay_error.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.order-service.order_pay_error.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.order-service.order_pay_error.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.order-service.order_pay_error.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.order-service.order_pay_error.retry.32s"},
+		},
+		Retryable: retryablePayErrorV1,
+	}
+}
+
+// PayErrorV1AtReconcileService returns how reconcile-service consumes order.pay.error@1.
+func PayErrorV1AtReconcileService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "reconcile-service",
+		TaskType:           PayErrorV1Type,
+		Version:            PayErrorV1Version,
+		Queue:              "q.reconcile-service.order_pay_error",
+		RetryExchange:      "reconcile-service.retry.ex",
+		DeadLetterExchange: "reconcile-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.reconcile-service.order_pay_error",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.reconcile-service.order_pay_error.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.reconcile-service.order_pay_error.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.reconcile-service.order_pay_error.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.reconcile-service.order_pay_error.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.reconcile-service.order_pay_error.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.reconcile-service.order_pay_error.retry.32s"},
+		},
+		Retryable: retryablePayErrorV1,
+	}
+}
+
+// PayErrorV1Handler makes a handler for messages of order.pay.error@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// PayErrorV1Error, wrapped or not, or any other, which counts as unexpected.
+func PayErrorV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PayErrorV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: PayErrorV1Type, Version: PayErrorV1Version, Number: 12}
+	task.Consumptions = append(task.Consumptions, PayErrorV1AtOrderService())
+	task.Consumptions = append(task.Consumptions, PayErrorV1AtReconcileService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // PayErrorV1Payload is the payload of order.pay.error@1.
 type PayErrorV1Payload struct {

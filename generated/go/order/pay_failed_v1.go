@@ -3,12 +3,14 @@
 package order
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -81,6 +83,32 @@ func (e PayFailedV1Error) Retryable() bool {
 	return false
 }
 
+// Error returns the code: a handler may return the error as it is.
+func (e PayFailedV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e PayFailedV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e PayFailedV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e PayFailedV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e PayFailedV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
+}
+
 // PayFailedV1 is a message of order.pay.failed@1.
 //
 // The channel refused the payment for a reason the buyer can understand. The checkout ends here, and
@@ -150,6 +178,20 @@ func (v *PayFailedV1) TaskType() string {
 // TaskVersion returns PayFailedV1Version.
 func (v *PayFailedV1) TaskVersion() int32 {
 	return PayFailedV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *PayFailedV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	if v.TraceID != nil {
+		out.TraceID = *v.TraceID
+	}
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -260,6 +302,101 @@ func sendPayFailedV1(e *codec.Encoder, v *PayFailedV1) {
 }
 
 var requiredPayFailedV1 = []string{"message_id", "occurred_at", "biz_key"}
+
+// PayFailedV1IdempotencyKey returns the idempotency key of order.pay.failed@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PayFailedV1IdempotencyKey(payNo string) (string, error) {
+	return codec.BuildKey("", func(e *codec.Encoder) {
+		e.Key(`"pay_no":`)
+		e.String(payNo, rulePayFailedV1Text2)
+	}, "pay_no:", "pay_no", ":PAY_FAILED")
+}
+
+// PayFailedV1PartitionKey returns the partition key of order.pay.failed@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PayFailedV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("", func(e *codec.Encoder) {
+		e.Key(`"order_id":`)
+		e.String(orderID, rulePayFailedV1Text1)
+	}, "", "order_id")
+}
+
+// PayFailedV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func PayFailedV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return PayFailedV1Retry().Decide(err, attempt, random, retryablePayFailedV1)
+}
+
+func retryablePayFailedV1(code string) bool {
+	return PayFailedV1Error(code).Retryable()
+}
+
+// PayFailedV1AtNotifyService returns how notify-service consumes order.pay.failed@1.
+func PayFailedV1AtNotifyService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "notify-service",
+		TaskType:           PayFailedV1Type,
+		Version:            PayFailedV1Version,
+		Queue:              "q.notify-service.order_pay_failed",
+		RetryExchange:      "notify-service.retry.ex",
+		DeadLetterExchange: "notify-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.notify-service.order_pay_failed",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 3,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.notify-service.order_pay_failed.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.notify-service.order_pay_failed.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.notify-service.order_pay_failed.retry.4s"},
+		},
+		Retryable: retryablePayFailedV1,
+	}
+}
+
+// PayFailedV1AtOrderService returns how order-service consumes order.pay.failed@1.
+func PayFailedV1AtOrderService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "order-service",
+		TaskType:           PayFailedV1Type,
+		Version:            PayFailedV1Version,
+		Queue:              "q.order-service.order_pay_failed",
+		RetryExchange:      "order-service.retry.ex",
+		DeadLetterExchange: "order-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.order-service.order_pay_failed",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.order-service.order_pay_failed.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.order-service.order_pay_failed.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.order-service.order_pay_failed.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.order-service.order_pay_failed.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.order-service.order_pay_failed.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.order-service.order_pay_failed.retry.32s"},
+		},
+		Retryable: retryablePayFailedV1,
+	}
+}
+
+// PayFailedV1Handler makes a handler for messages of order.pay.failed@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// PayFailedV1Error, wrapped or not, or any other, which counts as unexpected.
+func PayFailedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PayFailedV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: PayFailedV1Type, Version: PayFailedV1Version, Number: 13}
+	task.Consumptions = append(task.Consumptions, PayFailedV1AtNotifyService())
+	task.Consumptions = append(task.Consumptions, PayFailedV1AtOrderService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // PayFailedV1Payload is the payload of order.pay.failed@1.
 type PayFailedV1Payload struct {

@@ -3,12 +3,15 @@
 package order
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskmachine"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -101,6 +104,32 @@ func (e PaySuccessV1Error) Retryable() bool {
 	return false
 }
 
+// Error returns the code: a handler may return the error as it is.
+func (e PaySuccessV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e PaySuccessV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e PaySuccessV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e PaySuccessV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e PaySuccessV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
+}
+
 // PaySuccessV1 is a message of order.pay.success@1.
 //
 // The channel confirmed that the money has arrived. Channels call back more than once; the idempotency
@@ -170,6 +199,20 @@ func (v *PaySuccessV1) TaskType() string {
 // TaskVersion returns PaySuccessV1Version.
 func (v *PaySuccessV1) TaskVersion() int32 {
 	return PaySuccessV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *PaySuccessV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	if v.TraceID != nil {
+		out.TraceID = *v.TraceID
+	}
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -286,6 +329,177 @@ func sendPaySuccessV1(e *codec.Encoder, v *PaySuccessV1) {
 }
 
 var requiredPaySuccessV1 = []string{"message_id", "occurred_at", "biz_key"}
+
+// PaySuccessV1IdempotencyKey returns the idempotency key of order.pay.success@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PaySuccessV1IdempotencyKey(orderID string) (string, error) {
+	return codec.BuildKey("", func(e *codec.Encoder) {
+		e.Key(`"order_id":`)
+		e.String(orderID, rulePaySuccessV1Text1)
+	}, "order_id:", "order_id", ":PAY_SUCCESS")
+}
+
+// PaySuccessV1PartitionKey returns the partition key of order.pay.success@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PaySuccessV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("", func(e *codec.Encoder) {
+		e.Key(`"order_id":`)
+		e.String(orderID, rulePaySuccessV1Text1)
+	}, "", "order_id")
+}
+
+// PaySuccessV1Transit says what the step is that order.pay.success@1 makes in the machine order.
+func PaySuccessV1Transit(current taskmachine.Order) taskwire.Step {
+	switch current {
+	case taskmachine.OrderPaid:
+		return taskwire.StepDuplicate
+	case taskmachine.OrderPaying:
+		return taskwire.StepGo
+	}
+	return taskwire.StepIllegal
+}
+
+// PaySuccessV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func PaySuccessV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return PaySuccessV1Retry().Decide(err, attempt, random, retryablePaySuccessV1)
+}
+
+func retryablePaySuccessV1(code string) bool {
+	return PaySuccessV1Error(code).Retryable()
+}
+
+// PaySuccessV1AtOrderService returns how order-service consumes order.pay.success@1.
+func PaySuccessV1AtOrderService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "order-service",
+		TaskType:           PaySuccessV1Type,
+		Version:            PaySuccessV1Version,
+		Queue:              "q.order-service.order_pay_success",
+		RetryExchange:      "order-service.retry.ex",
+		DeadLetterExchange: "order-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.order-service.order_pay_success",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 8,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.order-service.order_pay_success.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.order-service.order_pay_success.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.order-service.order_pay_success.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.order-service.order_pay_success.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.order-service.order_pay_success.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.order-service.order_pay_success.retry.32s"},
+			{Delay: 64 * time.Second, Queue: "q.order-service.order_pay_success.retry.64s"},
+			{Delay: 128 * time.Second, Queue: "q.order-service.order_pay_success.retry.128s"},
+		},
+		Retryable: retryablePaySuccessV1,
+	}
+}
+
+// PaySuccessV1AtPushGateway returns how push-gateway consumes order.pay.success@1.
+func PaySuccessV1AtPushGateway() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "push-gateway",
+		TaskType:           PaySuccessV1Type,
+		Version:            PaySuccessV1Version,
+		Queue:              "q.push-gateway.order_pay_success",
+		RetryExchange:      "push-gateway.retry.ex",
+		DeadLetterExchange: "push-gateway.dlx.ex",
+		DeadLetterQueue:    "q.dlx.push-gateway.order_pay_success",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 2,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.push-gateway.order_pay_success.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.push-gateway.order_pay_success.retry.2s"},
+		},
+		Retryable: retryablePaySuccessV1,
+	}
+}
+
+// PaySuccessV1AtReconcileService returns how reconcile-service consumes order.pay.success@1.
+func PaySuccessV1AtReconcileService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "reconcile-service",
+		TaskType:           PaySuccessV1Type,
+		Version:            PaySuccessV1Version,
+		Queue:              "q.reconcile-service.order_pay_success",
+		RetryExchange:      "reconcile-service.retry.ex",
+		DeadLetterExchange: "reconcile-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.reconcile-service.order_pay_success",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 8,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.reconcile-service.order_pay_success.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.reconcile-service.order_pay_success.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.reconcile-service.order_pay_success.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.reconcile-service.order_pay_success.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.reconcile-service.order_pay_success.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.reconcile-service.order_pay_success.retry.32s"},
+			{Delay: 64 * time.Second, Queue: "q.reconcile-service.order_pay_success.retry.64s"},
+			{Delay: 128 * time.Second, Queue: "q.reconcile-service.order_pay_success.retry.128s"},
+		},
+		Retryable: retryablePaySuccessV1,
+	}
+}
+
+// PaySuccessV1AtReportService returns how report-service consumes order.pay.success@1.
+func PaySuccessV1AtReportService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "report-service",
+		TaskType:           PaySuccessV1Type,
+		Version:            PaySuccessV1Version,
+		Queue:              "q.report-service.order_pay_success",
+		RetryExchange:      "report-service.retry.ex",
+		DeadLetterExchange: "report-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.report-service.order_pay_success",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 8,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.report-service.order_pay_success.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.report-service.order_pay_success.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.report-service.order_pay_success.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.report-service.order_pay_success.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.report-service.order_pay_success.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.report-service.order_pay_success.retry.32s"},
+			{Delay: 64 * time.Second, Queue: "q.report-service.order_pay_success.retry.64s"},
+			{Delay: 128 * time.Second, Queue: "q.report-service.order_pay_success.retry.128s"},
+		},
+		Retryable: retryablePaySuccessV1,
+	}
+}
+
+// PaySuccessV1Handler makes a handler for messages of order.pay.success@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// PaySuccessV1Error, wrapped or not, or any other, which counts as unexpected.
+func PaySuccessV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PaySuccessV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: PaySuccessV1Type, Version: PaySuccessV1Version, Number: 14}
+	task.Consumptions = append(task.Consumptions, PaySuccessV1AtOrderService())
+	task.Consumptions = append(task.Consumptions, PaySuccessV1AtPushGateway())
+	task.Consumptions = append(task.Consumptions, PaySuccessV1AtReconcileService())
+	task.Consumptions = append(task.Consumptions, PaySuccessV1AtReportService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // PaySuccessV1Payload is the payload of order.pay.success@1.
 type PaySuccessV1Payload struct {

@@ -3,11 +3,14 @@
 package order
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskmachine"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -76,6 +79,32 @@ func (e PayV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e PayV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e PayV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e PayV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e PayV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e PayV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // PayV1 is a message of order.pay@1.
@@ -152,6 +181,19 @@ func (v *PayV1) TaskType() string {
 // TaskVersion returns PayV1Version.
 func (v *PayV1) TaskVersion() int32 {
 	return PayV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *PayV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -243,6 +285,84 @@ func sendPayV1(e *codec.Encoder, v *PayV1) {
 }
 
 var requiredPayV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// PayV1IdempotencyKey returns the idempotency key of order.pay@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PayV1IdempotencyKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, rulePayV1Text1)
+	}, "order.pay:", "orderId")
+}
+
+// PayV1PartitionKey returns the partition key of order.pay@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func PayV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, rulePayV1Text1)
+	}, "", "orderId")
+}
+
+// PayV1Transit says what the step is that order.pay@1 makes in the machine order.
+func PayV1Transit(current taskmachine.Order) taskwire.Step {
+	switch current {
+	case taskmachine.OrderPaying:
+		return taskwire.StepDuplicate
+	case taskmachine.OrderCreated:
+		return taskwire.StepGo
+	}
+	return taskwire.StepIllegal
+}
+
+// PayV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func PayV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return PayV1Retry().Decide(err, attempt, random, retryablePayV1)
+}
+
+func retryablePayV1(code string) bool {
+	return PayV1Error(code).Retryable()
+}
+
+// PayV1AtPayCallback returns how pay-callback consumes order.pay@1.
+func PayV1AtPayCallback() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "pay-callback",
+		TaskType:           PayV1Type,
+		Version:            PayV1Version,
+		Queue:              "q.pay-callback.order_pay",
+		RetryExchange:      "pay-callback.retry.ex",
+		DeadLetterExchange: "pay-callback.dlx.ex",
+		DeadLetterQueue:    "q.dlx.pay-callback.order_pay",
+		Retry: taskwire.Retry{
+			BaseDelay:  500 * time.Millisecond,
+			Multiplier: 2,
+			Jitter:     500 * time.Millisecond,
+			MaxDelay:   30 * time.Second,
+			MaxRetries: 5,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: 500 * time.Millisecond, Queue: "q.pay-callback.order_pay.retry.500ms"},
+			{Delay: time.Second, Queue: "q.pay-callback.order_pay.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.pay-callback.order_pay.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.pay-callback.order_pay.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.pay-callback.order_pay.retry.8s"},
+		},
+		Retryable: retryablePayV1,
+	}
+}
+
+// PayV1Handler makes a handler for messages of order.pay@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// PayV1Error, wrapped or not, or any other, which counts as unexpected.
+func PayV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PayV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: PayV1Type, Version: PayV1Version, Number: 11}
+	task.Consumptions = append(task.Consumptions, PayV1AtPayCallback())
+	return taskrun.NewHandler(task, handle)
+}
 
 // PayV1Payload is the payload of order.pay@1.
 type PayV1Payload struct {

@@ -3,11 +3,14 @@
 package order
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskmachine"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -70,6 +73,32 @@ func (e RefundSuccessV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e RefundSuccessV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e RefundSuccessV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e RefundSuccessV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e RefundSuccessV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e RefundSuccessV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // RefundSuccessV1 is a message of order.refund.success@1.
@@ -145,6 +174,19 @@ func (v *RefundSuccessV1) TaskType() string {
 // TaskVersion returns RefundSuccessV1Version.
 func (v *RefundSuccessV1) TaskVersion() int32 {
 	return RefundSuccessV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *RefundSuccessV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -236,6 +278,85 @@ func sendRefundSuccessV1(e *codec.Encoder, v *RefundSuccessV1) {
 }
 
 var requiredRefundSuccessV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// RefundSuccessV1IdempotencyKey returns the idempotency key of order.refund.success@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func RefundSuccessV1IdempotencyKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleRefundSuccessV1Text1)
+	}, "order.refund.success:", "orderId")
+}
+
+// RefundSuccessV1PartitionKey returns the partition key of order.refund.success@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func RefundSuccessV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleRefundSuccessV1Text1)
+	}, "", "orderId")
+}
+
+// RefundSuccessV1Transit says what the step is that order.refund.success@1 makes in the machine order.
+func RefundSuccessV1Transit(current taskmachine.Order) taskwire.Step {
+	switch current {
+	case taskmachine.OrderRefunded:
+		return taskwire.StepDuplicate
+	case taskmachine.OrderRefunding:
+		return taskwire.StepGo
+	}
+	return taskwire.StepIllegal
+}
+
+// RefundSuccessV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func RefundSuccessV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return RefundSuccessV1Retry().Decide(err, attempt, random, retryableRefundSuccessV1)
+}
+
+func retryableRefundSuccessV1(code string) bool {
+	return RefundSuccessV1Error(code).Retryable()
+}
+
+// RefundSuccessV1AtOrderService returns how order-service consumes order.refund.success@1.
+func RefundSuccessV1AtOrderService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "order-service",
+		TaskType:           RefundSuccessV1Type,
+		Version:            RefundSuccessV1Version,
+		Queue:              "q.order-service.order_refund_success",
+		RetryExchange:      "order-service.retry.ex",
+		DeadLetterExchange: "order-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.order-service.order_refund_success",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.order-service.order_refund_success.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.order-service.order_refund_success.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.order-service.order_refund_success.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.order-service.order_refund_success.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.order-service.order_refund_success.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.order-service.order_refund_success.retry.32s"},
+		},
+		Retryable: retryableRefundSuccessV1,
+	}
+}
+
+// RefundSuccessV1Handler makes a handler for messages of order.refund.success@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// RefundSuccessV1Error, wrapped or not, or any other, which counts as unexpected.
+func RefundSuccessV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *RefundSuccessV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: RefundSuccessV1Type, Version: RefundSuccessV1Version, Number: 17}
+	task.Consumptions = append(task.Consumptions, RefundSuccessV1AtOrderService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // RefundSuccessV1Payload is the payload of order.refund.success@1.
 type RefundSuccessV1Payload struct {

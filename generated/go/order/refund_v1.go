@@ -3,11 +3,14 @@
 package order
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskmachine"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -74,6 +77,32 @@ func (e RefundV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e RefundV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e RefundV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e RefundV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e RefundV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e RefundV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // RefundV1 is a message of order.refund@1.
@@ -150,6 +179,19 @@ func (v *RefundV1) TaskType() string {
 // TaskVersion returns RefundV1Version.
 func (v *RefundV1) TaskVersion() int32 {
 	return RefundV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *RefundV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -241,6 +283,89 @@ func sendRefundV1(e *codec.Encoder, v *RefundV1) {
 }
 
 var requiredRefundV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// RefundV1IdempotencyKey returns the idempotency key of order.refund@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func RefundV1IdempotencyKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleRefundV1Text1)
+	}, "order.refund:", "orderId")
+}
+
+// RefundV1PartitionKey returns the partition key of order.refund@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func RefundV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleRefundV1Text1)
+	}, "", "orderId")
+}
+
+// RefundV1Transit says what the step is that order.refund@1 makes in the machine order.
+func RefundV1Transit(current taskmachine.Order) taskwire.Step {
+	switch current {
+	case taskmachine.OrderRefunding:
+		return taskwire.StepDuplicate
+	case taskmachine.OrderPaying, taskmachine.OrderPaid:
+		return taskwire.StepGo
+	}
+	return taskwire.StepIllegal
+}
+
+// RefundV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func RefundV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return RefundV1Retry().Decide(err, attempt, random, retryableRefundV1)
+}
+
+func retryableRefundV1(code string) bool {
+	return RefundV1Error(code).Retryable()
+}
+
+// RefundV1AtPayCallback returns how pay-callback consumes order.refund@1.
+func RefundV1AtPayCallback() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "pay-callback",
+		TaskType:           RefundV1Type,
+		Version:            RefundV1Version,
+		Queue:              "q.pay-callback.order_refund",
+		RetryExchange:      "pay-callback.retry.ex",
+		DeadLetterExchange: "pay-callback.dlx.ex",
+		DeadLetterQueue:    "q.dlx.pay-callback.order_refund",
+		Retry: taskwire.Retry{
+			BaseDelay:  2 * time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 10,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: 2 * time.Second, Queue: "q.pay-callback.order_refund.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.pay-callback.order_refund.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.pay-callback.order_refund.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.pay-callback.order_refund.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.pay-callback.order_refund.retry.32s"},
+			{Delay: 64 * time.Second, Queue: "q.pay-callback.order_refund.retry.64s"},
+			{Delay: 128 * time.Second, Queue: "q.pay-callback.order_refund.retry.128s"},
+			{Delay: 256 * time.Second, Queue: "q.pay-callback.order_refund.retry.256s"},
+			{Delay: 512 * time.Second, Queue: "q.pay-callback.order_refund.retry.512s"},
+			{Delay: 10 * time.Minute, Queue: "q.pay-callback.order_refund.retry.10m"},
+		},
+		Retryable: retryableRefundV1,
+	}
+}
+
+// RefundV1Handler makes a handler for messages of order.refund@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// RefundV1Error, wrapped or not, or any other, which counts as unexpected.
+func RefundV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *RefundV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: RefundV1Type, Version: RefundV1Version, Number: 15}
+	task.Consumptions = append(task.Consumptions, RefundV1AtPayCallback())
+	return taskrun.NewHandler(task, handle)
+}
 
 // RefundV1Payload is the payload of order.refund@1.
 type RefundV1Payload struct {

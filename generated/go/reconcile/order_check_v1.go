@@ -3,11 +3,13 @@
 package reconcile
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -39,6 +41,14 @@ const (
 
 	// OrderCheckV1DeadLetterQueueOfReconcileService is where messages end that reconcile-service gave up.
 	OrderCheckV1DeadLetterQueueOfReconcileService = "q.dlx.reconcile-service.reconcile_order_check"
+
+	// OrderCheckV1DelayExchangeOfOrderService is where order-service sends what is to wait, with the queue
+	// as routing key.
+	OrderCheckV1DelayExchangeOfOrderService = "order-service.delay.ex"
+
+	// OrderCheckV1DelayQueueOfOrderService is where messages of order-service wait before anyone gets
+	// them.
+	OrderCheckV1DelayQueueOfOrderService = "q.order-service.reconcile_order_check.delay.5m"
 )
 
 // OrderCheckV1Retry returns the schedule by which a failed task is tried again.
@@ -79,6 +89,32 @@ func (e OrderCheckV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e OrderCheckV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e OrderCheckV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e OrderCheckV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e OrderCheckV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e OrderCheckV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // OrderCheckV1 is a message of reconcile.order.check@1.
@@ -155,6 +191,19 @@ func (v *OrderCheckV1) TaskType() string {
 // TaskVersion returns OrderCheckV1Version.
 func (v *OrderCheckV1) TaskVersion() int32 {
 	return OrderCheckV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *OrderCheckV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -246,6 +295,76 @@ func sendOrderCheckV1(e *codec.Encoder, v *OrderCheckV1) {
 }
 
 var requiredOrderCheckV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// OrderCheckV1IdempotencyKey returns the idempotency key of reconcile.order.check@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func OrderCheckV1IdempotencyKey(payNo string, round int32) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"payNo":`)
+		e.String(payNo, ruleOrderCheckV1Text2)
+		e.Key(`"round":`)
+		e.Int32(round, 1, 12)
+	}, "reconcile.order.check:", "payNo", ":", "round")
+}
+
+// OrderCheckV1PartitionKey returns the partition key of reconcile.order.check@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func OrderCheckV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleOrderCheckV1Text1)
+	}, "", "orderId")
+}
+
+// OrderCheckV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func OrderCheckV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return OrderCheckV1Retry().Decide(err, attempt, random, retryableOrderCheckV1)
+}
+
+func retryableOrderCheckV1(code string) bool {
+	return OrderCheckV1Error(code).Retryable()
+}
+
+// OrderCheckV1AtReconcileService returns how reconcile-service consumes reconcile.order.check@1.
+func OrderCheckV1AtReconcileService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "reconcile-service",
+		TaskType:           OrderCheckV1Type,
+		Version:            OrderCheckV1Version,
+		Queue:              "q.reconcile-service.reconcile_order_check",
+		RetryExchange:      "reconcile-service.retry.ex",
+		DeadLetterExchange: "reconcile-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.reconcile-service.reconcile_order_check",
+		Retry: taskwire.Retry{
+			BaseDelay:  10 * time.Second,
+			Multiplier: 2,
+			Jitter:     5 * time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: 10 * time.Second, Queue: "q.reconcile-service.reconcile_order_check.retry.10s"},
+			{Delay: 20 * time.Second, Queue: "q.reconcile-service.reconcile_order_check.retry.20s"},
+			{Delay: 40 * time.Second, Queue: "q.reconcile-service.reconcile_order_check.retry.40s"},
+			{Delay: 80 * time.Second, Queue: "q.reconcile-service.reconcile_order_check.retry.80s"},
+			{Delay: 160 * time.Second, Queue: "q.reconcile-service.reconcile_order_check.retry.160s"},
+			{Delay: 320 * time.Second, Queue: "q.reconcile-service.reconcile_order_check.retry.320s"},
+		},
+		Retryable: retryableOrderCheckV1,
+	}
+}
+
+// OrderCheckV1Handler makes a handler for messages of reconcile.order.check@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// OrderCheckV1Error, wrapped or not, or any other, which counts as unexpected.
+func OrderCheckV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *OrderCheckV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: OrderCheckV1Type, Version: OrderCheckV1Version, Number: 18}
+	task.Consumptions = append(task.Consumptions, OrderCheckV1AtReconcileService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // OrderCheckV1Payload is the payload of reconcile.order.check@1.
 type OrderCheckV1Payload struct {

@@ -3,11 +3,13 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -76,6 +78,32 @@ func (e DailyBuildV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e DailyBuildV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e DailyBuildV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e DailyBuildV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e DailyBuildV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e DailyBuildV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // DailyBuildV1 is a message of report.daily.build@1.
@@ -152,6 +180,19 @@ func (v *DailyBuildV1) TaskType() string {
 // TaskVersion returns DailyBuildV1Version.
 func (v *DailyBuildV1) TaskVersion() int32 {
 	return DailyBuildV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *DailyBuildV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -243,6 +284,76 @@ func sendDailyBuildV1(e *codec.Encoder, v *DailyBuildV1) {
 }
 
 var requiredDailyBuildV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// DailyBuildV1IdempotencyKey returns the idempotency key of report.daily.build@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func DailyBuildV1IdempotencyKey(reportID string, reconcileBatchID taskwire.UUID) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"reportId":`)
+		e.String(reportID, ruleDailyBuildV1Text1)
+		e.Key(`"reconcileBatchId":`)
+		e.UUID(reconcileBatchID)
+	}, "report.daily.build:", "reportId", ":", "reconcileBatchId")
+}
+
+// DailyBuildV1PartitionKey returns the partition key of report.daily.build@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func DailyBuildV1PartitionKey(merchantID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"merchantId":`)
+		e.String(merchantID, ruleDailyBuildV1Text2)
+	}, "", "merchantId")
+}
+
+// DailyBuildV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func DailyBuildV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return DailyBuildV1Retry().Decide(err, attempt, random, retryableDailyBuildV1)
+}
+
+func retryableDailyBuildV1(code string) bool {
+	return DailyBuildV1Error(code).Retryable()
+}
+
+// DailyBuildV1AtReportService returns how report-service consumes report.daily.build@1.
+func DailyBuildV1AtReportService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "report-service",
+		TaskType:           DailyBuildV1Type,
+		Version:            DailyBuildV1Version,
+		Queue:              "q.report-service.report_daily_build",
+		RetryExchange:      "report-service.retry.ex",
+		DeadLetterExchange: "report-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.report-service.report_daily_build",
+		Retry: taskwire.Retry{
+			BaseDelay:  30 * time.Second,
+			Multiplier: 2,
+			Jitter:     10 * time.Second,
+			MaxDelay:   30 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: 30 * time.Second, Queue: "q.report-service.report_daily_build.retry.30s"},
+			{Delay: time.Minute, Queue: "q.report-service.report_daily_build.retry.1m"},
+			{Delay: 2 * time.Minute, Queue: "q.report-service.report_daily_build.retry.2m"},
+			{Delay: 4 * time.Minute, Queue: "q.report-service.report_daily_build.retry.4m"},
+			{Delay: 8 * time.Minute, Queue: "q.report-service.report_daily_build.retry.8m"},
+			{Delay: 16 * time.Minute, Queue: "q.report-service.report_daily_build.retry.16m"},
+		},
+		Retryable: retryableDailyBuildV1,
+	}
+}
+
+// DailyBuildV1Handler makes a handler for messages of report.daily.build@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// DailyBuildV1Error, wrapped or not, or any other, which counts as unexpected.
+func DailyBuildV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *DailyBuildV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: DailyBuildV1Type, Version: DailyBuildV1Version, Number: 19}
+	task.Consumptions = append(task.Consumptions, DailyBuildV1AtReportService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // DailyBuildV1Payload is the payload of report.daily.build@1.
 type DailyBuildV1Payload struct {

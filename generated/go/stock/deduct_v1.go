@@ -3,11 +3,13 @@
 package stock
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -77,6 +79,32 @@ func (e DeductV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e DeductV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e DeductV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e DeductV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e DeductV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e DeductV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // DeductV1 is a message of stock.deduct@1.
@@ -153,6 +181,19 @@ func (v *DeductV1) TaskType() string {
 // TaskVersion returns DeductV1Version.
 func (v *DeductV1) TaskVersion() int32 {
 	return DeductV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *DeductV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -244,6 +285,75 @@ func sendDeductV1(e *codec.Encoder, v *DeductV1) {
 }
 
 var requiredDeductV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// DeductV1IdempotencyKey returns the idempotency key of stock.deduct@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func DeductV1IdempotencyKey(orderID string, warehouseID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleDeductV1Text1)
+		e.Key(`"warehouseId":`)
+		e.String(warehouseID, ruleDeductV1Text2)
+	}, "stock.deduct:", "orderId", ":", "warehouseId")
+}
+
+// DeductV1PartitionKey returns the partition key of stock.deduct@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func DeductV1PartitionKey(warehouseID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"warehouseId":`)
+		e.String(warehouseID, ruleDeductV1Text2)
+	}, "", "warehouseId")
+}
+
+// DeductV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func DeductV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return DeductV1Retry().Decide(err, attempt, random, retryableDeductV1)
+}
+
+func retryableDeductV1(code string) bool {
+	return DeductV1Error(code).Retryable()
+}
+
+// DeductV1AtStockService returns how stock-service consumes stock.deduct@1.
+func DeductV1AtStockService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "stock-service",
+		TaskType:           DeductV1Type,
+		Version:            DeductV1Version,
+		Queue:              "q.stock-service.stock_deduct",
+		RetryExchange:      "stock-service.retry.ex",
+		DeadLetterExchange: "stock-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.stock-service.stock_deduct",
+		Retry: taskwire.Retry{
+			BaseDelay:  500 * time.Millisecond,
+			Multiplier: 2,
+			Jitter:     500 * time.Millisecond,
+			MaxDelay:   30 * time.Second,
+			MaxRetries: 5,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: 500 * time.Millisecond, Queue: "q.stock-service.stock_deduct.retry.500ms"},
+			{Delay: time.Second, Queue: "q.stock-service.stock_deduct.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.stock-service.stock_deduct.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.stock-service.stock_deduct.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.stock-service.stock_deduct.retry.8s"},
+		},
+		Retryable: retryableDeductV1,
+	}
+}
+
+// DeductV1Handler makes a handler for messages of stock.deduct@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// DeductV1Error, wrapped or not, or any other, which counts as unexpected.
+func DeductV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *DeductV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: DeductV1Type, Version: DeductV1Version, Number: 20}
+	task.Consumptions = append(task.Consumptions, DeductV1AtStockService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // DeductV1Payload is the payload of stock.deduct@1.
 type DeductV1Payload struct {

@@ -3,11 +3,13 @@
 package stock
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -70,6 +72,32 @@ func (e ReleaseFailedV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e ReleaseFailedV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e ReleaseFailedV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e ReleaseFailedV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e ReleaseFailedV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e ReleaseFailedV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // ReleaseFailedV1 is a message of stock.release.failed@1.
@@ -146,6 +174,19 @@ func (v *ReleaseFailedV1) TaskType() string {
 // TaskVersion returns ReleaseFailedV1Version.
 func (v *ReleaseFailedV1) TaskVersion() int32 {
 	return ReleaseFailedV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *ReleaseFailedV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -237,6 +278,74 @@ func sendReleaseFailedV1(e *codec.Encoder, v *ReleaseFailedV1) {
 }
 
 var requiredReleaseFailedV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// ReleaseFailedV1IdempotencyKey returns the idempotency key of stock.release.failed@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func ReleaseFailedV1IdempotencyKey(reservationID taskwire.UUID) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"reservationId":`)
+		e.UUID(reservationID)
+	}, "stock.release.failed:", "reservationId")
+}
+
+// ReleaseFailedV1PartitionKey returns the partition key of stock.release.failed@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func ReleaseFailedV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleReleaseFailedV1Text1)
+	}, "", "orderId")
+}
+
+// ReleaseFailedV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func ReleaseFailedV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return ReleaseFailedV1Retry().Decide(err, attempt, random, retryableReleaseFailedV1)
+}
+
+func retryableReleaseFailedV1(code string) bool {
+	return ReleaseFailedV1Error(code).Retryable()
+}
+
+// ReleaseFailedV1AtOrderService returns how order-service consumes stock.release.failed@1.
+func ReleaseFailedV1AtOrderService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "order-service",
+		TaskType:           ReleaseFailedV1Type,
+		Version:            ReleaseFailedV1Version,
+		Queue:              "q.order-service.stock_release_failed",
+		RetryExchange:      "order-service.retry.ex",
+		DeadLetterExchange: "order-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.order-service.stock_release_failed",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.order-service.stock_release_failed.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.order-service.stock_release_failed.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.order-service.stock_release_failed.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.order-service.stock_release_failed.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.order-service.stock_release_failed.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.order-service.stock_release_failed.retry.32s"},
+		},
+		Retryable: retryableReleaseFailedV1,
+	}
+}
+
+// ReleaseFailedV1Handler makes a handler for messages of stock.release.failed@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// ReleaseFailedV1Error, wrapped or not, or any other, which counts as unexpected.
+func ReleaseFailedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *ReleaseFailedV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: ReleaseFailedV1Type, Version: ReleaseFailedV1Version, Number: 25}
+	task.Consumptions = append(task.Consumptions, ReleaseFailedV1AtOrderService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // ReleaseFailedV1Payload is the payload of stock.release.failed@1.
 type ReleaseFailedV1Payload struct {

@@ -3,11 +3,13 @@
 package stock
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -70,6 +72,32 @@ func (e ReleaseSuccessV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e ReleaseSuccessV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e ReleaseSuccessV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e ReleaseSuccessV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e ReleaseSuccessV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e ReleaseSuccessV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // ReleaseSuccessV1 is a message of stock.release.success@1.
@@ -145,6 +173,19 @@ func (v *ReleaseSuccessV1) TaskType() string {
 // TaskVersion returns ReleaseSuccessV1Version.
 func (v *ReleaseSuccessV1) TaskVersion() int32 {
 	return ReleaseSuccessV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *ReleaseSuccessV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -236,6 +277,74 @@ func sendReleaseSuccessV1(e *codec.Encoder, v *ReleaseSuccessV1) {
 }
 
 var requiredReleaseSuccessV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// ReleaseSuccessV1IdempotencyKey returns the idempotency key of stock.release.success@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func ReleaseSuccessV1IdempotencyKey(reservationID taskwire.UUID) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"reservationId":`)
+		e.UUID(reservationID)
+	}, "stock.release.success:", "reservationId")
+}
+
+// ReleaseSuccessV1PartitionKey returns the partition key of stock.release.success@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func ReleaseSuccessV1PartitionKey(orderID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"orderId":`)
+		e.String(orderID, ruleReleaseSuccessV1Text1)
+	}, "", "orderId")
+}
+
+// ReleaseSuccessV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func ReleaseSuccessV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return ReleaseSuccessV1Retry().Decide(err, attempt, random, retryableReleaseSuccessV1)
+}
+
+func retryableReleaseSuccessV1(code string) bool {
+	return ReleaseSuccessV1Error(code).Retryable()
+}
+
+// ReleaseSuccessV1AtOrderService returns how order-service consumes stock.release.success@1.
+func ReleaseSuccessV1AtOrderService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "order-service",
+		TaskType:           ReleaseSuccessV1Type,
+		Version:            ReleaseSuccessV1Version,
+		Queue:              "q.order-service.stock_release_success",
+		RetryExchange:      "order-service.retry.ex",
+		DeadLetterExchange: "order-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.order-service.stock_release_success",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   10 * time.Minute,
+			MaxRetries: 6,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.order-service.stock_release_success.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.order-service.stock_release_success.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.order-service.stock_release_success.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.order-service.stock_release_success.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.order-service.stock_release_success.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.order-service.stock_release_success.retry.32s"},
+		},
+		Retryable: retryableReleaseSuccessV1,
+	}
+}
+
+// ReleaseSuccessV1Handler makes a handler for messages of stock.release.success@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// ReleaseSuccessV1Error, wrapped or not, or any other, which counts as unexpected.
+func ReleaseSuccessV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *ReleaseSuccessV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: ReleaseSuccessV1Type, Version: ReleaseSuccessV1Version, Number: 26}
+	task.Consumptions = append(task.Consumptions, ReleaseSuccessV1AtOrderService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // ReleaseSuccessV1Payload is the payload of stock.release.success@1.
 type ReleaseSuccessV1Payload struct {

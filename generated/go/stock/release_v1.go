@@ -3,11 +3,13 @@
 package stock
 
 import (
+	"context"
 	"fmt"
 	"time"
 
 	"example.com/orders/tasks/internal/codec"
 	"example.com/orders/tasks/internal/registry"
+	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
 )
 
@@ -74,6 +76,32 @@ func (e ReleaseV1Error) Retryable() bool {
 		return true
 	}
 	return false
+}
+
+// Error returns the code: a handler may return the error as it is.
+func (e ReleaseV1Error) Error() string {
+	return string(e)
+}
+
+// TaskErrorCode returns the code.
+func (e ReleaseV1Error) TaskErrorCode() string {
+	return string(e)
+}
+
+// TaskErrorText returns nothing: the code says it all.
+func (e ReleaseV1Error) TaskErrorText() string {
+	return ""
+}
+
+// As finds a [*taskwire.RetryableError] or a [*taskwire.NonRetryableError], whichever the error is.
+func (e ReleaseV1Error) As(target any) bool {
+	return taskwire.FailureAs(e, e.Retryable(), target)
+}
+
+// With returns the error with a text and a cause, either of which may be nothing: a [*taskwire.RetryableError] or a
+// [*taskwire.NonRetryableError], in which [errors.Is] finds the code and the cause.
+func (e ReleaseV1Error) With(text string, cause error) error {
+	return taskwire.FailureOf(e, e.Retryable(), text, cause)
 }
 
 // ReleaseV1 is a message of stock.release@1.
@@ -150,6 +178,19 @@ func (v *ReleaseV1) TaskType() string {
 // TaskVersion returns ReleaseV1Version.
 func (v *ReleaseV1) TaskVersion() int32 {
 	return ReleaseV1Version
+}
+
+// Envelope returns what is around the payload, as all messages have it.
+func (v *ReleaseV1) Envelope() taskwire.Envelope {
+	var out taskwire.Envelope
+	out.ID = v.ID
+	out.IdempotencyKey = v.IdempotencyKey
+	out.Producer = v.Producer
+	out.TraceID = v.TraceID
+	if v.Attempt != nil {
+		out.Attempt = *v.Attempt
+	}
+	return out
 }
 
 // MarshalJSON is Encode, for encoding/json. That may escape the text in another way than the canonical form does.
@@ -241,6 +282,76 @@ func sendReleaseV1(e *codec.Encoder, v *ReleaseV1) {
 }
 
 var requiredReleaseV1 = []string{"taskId", "payload", "producer", "traceId", "timestamp", "bizKey"}
+
+// ReleaseV1IdempotencyKey returns the idempotency key of stock.release@1,
+// by which the same event is recognised twice. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func ReleaseV1IdempotencyKey(reservationID taskwire.UUID) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"reservationId":`)
+		e.UUID(reservationID)
+	}, "stock.release:", "reservationId")
+}
+
+// ReleaseV1PartitionKey returns the partition key of stock.release@1,
+// by which messages are kept in order. Only a producer makes it. What a consumer would refuse of a field is
+// refused; then the error is of type [taskwire.Errors].
+func ReleaseV1PartitionKey(warehouseID string) (string, error) {
+	return codec.BuildKey("payload", func(e *codec.Encoder) {
+		e.Key(`"warehouseId":`)
+		e.String(warehouseID, ruleReleaseV1Text2)
+	}, "", "warehouseId")
+}
+
+// ReleaseV1Decide returns what to do after the try of that number, the first being 1, by the schedule
+// of the contract. random is from 0 to 1 and says how much of the jitter is added.
+func ReleaseV1Decide(err error, attempt int, random float64) taskwire.Decision {
+	return ReleaseV1Retry().Decide(err, attempt, random, retryableReleaseV1)
+}
+
+func retryableReleaseV1(code string) bool {
+	return ReleaseV1Error(code).Retryable()
+}
+
+// ReleaseV1AtStockService returns how stock-service consumes stock.release@1.
+func ReleaseV1AtStockService() taskwire.Consumption {
+	return taskwire.Consumption{
+		Service:            "stock-service",
+		TaskType:           ReleaseV1Type,
+		Version:            ReleaseV1Version,
+		Queue:              "q.stock-service.stock_release",
+		RetryExchange:      "stock-service.retry.ex",
+		DeadLetterExchange: "stock-service.dlx.ex",
+		DeadLetterQueue:    "q.dlx.stock-service.stock_release",
+		Retry: taskwire.Retry{
+			BaseDelay:  time.Second,
+			Multiplier: 2,
+			Jitter:     time.Second,
+			MaxDelay:   5 * time.Minute,
+			MaxRetries: 8,
+		},
+		Rungs: []taskwire.Rung{
+			{Delay: time.Second, Queue: "q.stock-service.stock_release.retry.1s"},
+			{Delay: 2 * time.Second, Queue: "q.stock-service.stock_release.retry.2s"},
+			{Delay: 4 * time.Second, Queue: "q.stock-service.stock_release.retry.4s"},
+			{Delay: 8 * time.Second, Queue: "q.stock-service.stock_release.retry.8s"},
+			{Delay: 16 * time.Second, Queue: "q.stock-service.stock_release.retry.16s"},
+			{Delay: 32 * time.Second, Queue: "q.stock-service.stock_release.retry.32s"},
+			{Delay: 64 * time.Second, Queue: "q.stock-service.stock_release.retry.64s"},
+			{Delay: 128 * time.Second, Queue: "q.stock-service.stock_release.retry.128s"},
+		},
+		Retryable: retryableReleaseV1,
+	}
+}
+
+// ReleaseV1Handler makes a handler for messages of stock.release@1, to be registered by the method On of a
+// consumer. It returns nil when what it did in the transaction is complete, and an error otherwise: one of
+// ReleaseV1Error, wrapped or not, or any other, which counts as unexpected.
+func ReleaseV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *ReleaseV1) error) taskrun.Handler[Tx] {
+	task := taskrun.Task{Type: ReleaseV1Type, Version: ReleaseV1Version, Number: 24}
+	task.Consumptions = append(task.Consumptions, ReleaseV1AtStockService())
+	return taskrun.NewHandler(task, handle)
+}
 
 // ReleaseV1Payload is the payload of stock.release@1.
 type ReleaseV1Payload struct {

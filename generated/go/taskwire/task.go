@@ -1,9 +1,6 @@
 package taskwire
 
-import (
-	"errors"
-	"time"
-)
+import "errors"
 
 // Kind says who produces and who consumes a task.
 type Kind string
@@ -20,24 +17,20 @@ const (
 	Result Kind = "result"
 )
 
-// Retry is the schedule by which a failed task is tried again: attempt n, from 1, waits
-// min(MaxDelay, BaseDelay · Multiplier^(n−1)) and a random part of up to Jitter.
-type Retry struct {
-	// BaseDelay is the wait before the first retry.
-	BaseDelay time.Duration
-
-	// Multiplier is the growth per retry.
-	Multiplier int
-
-	// Jitter bounds the random part.
-	Jitter time.Duration
-
-	// MaxDelay bounds the growing part.
-	MaxDelay time.Duration
-
-	// MaxRetries is the number of retries after the first attempt.
-	MaxRetries int
-}
-
 // ErrNoAttempt is returned where an attempt is to be counted in a message whose envelope has no name for it.
 var ErrNoAttempt = errors.New("taskwire: the envelope has no attempt counter")
+
+// Step says what a step from one state to another is.
+type Step string
+
+// The kinds of steps.
+const (
+	// StepGo: the step is allowed.
+	StepGo Step = "go"
+
+	// StepDuplicate: the state was reached before, so there is nothing left to do. That is a success.
+	StepDuplicate Step = "duplicate"
+
+	// StepIllegal: the step is not allowed, which somebody should know of.
+	StepIllegal Step = "illegal"
+)

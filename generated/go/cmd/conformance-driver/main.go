@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	if err := driver.Run(os.Stdin, os.Stdout, decode); err != nil {
+	if err := driver.Run(os.Stdin, os.Stdout, decode, around()); err != nil {
 		fmt.Fprintln(os.Stderr, "conformance-driver:", err)
 		os.Exit(1)
 	}

@@ -19,8 +19,8 @@ type Registry struct {
 
 // Envelope holds the names by which messages are told apart.
 type Envelope struct {
-	// Type, Version and Attempt are wire names; the latter two are empty where the envelope has no such role.
-	Type, Version, Attempt string
+	// Type, Version, Attempt and ID are wire names; the latter three are empty where the envelope has no such role.
+	Type, Version, Attempt, ID string
 
 	// Tasks sorted by value, then version.
 	Tasks []Task
@@ -36,6 +36,17 @@ type Task struct {
 
 	// Number tells tasks of the registry apart.
 	Number int
+
+	// Type is the task type where that is not the value; else empty.
+	Type string
+}
+
+// TaskType returns the task type.
+func (t *Task) TaskType() string {
+	if t.Type != "" {
+		return t.Type
+	}
+	return t.Value
 }
 
 // Root is the message itself.
@@ -49,8 +60,8 @@ type Message interface {
 
 // Receive reads a message of the task of that number.
 func (r *Registry) Receive(message []byte, number int, into Message) error {
-	return r.read(message, func(d *Decoder, envelope *Envelope, found int) error {
-		if found != number {
+	return r.read(message, func(d *Decoder, envelope *Envelope, task *Task) error {
+		if task.Number != number {
 			d.failMember(0, envelope.Type, taskwire.UnknownTask)
 			return d.err()
 		}
@@ -62,8 +73,8 @@ func (r *Registry) Receive(message []byte, number int, into Message) error {
 // ReceiveAny reads a message of any task; pick returns an empty value of the task of a number.
 func ReceiveAny[M Message](r *Registry, message []byte, pick func(number int) M) (M, error) {
 	var into M
-	err := r.read(message, func(d *Decoder, _ *Envelope, found int) error {
-		into = pick(found)
+	err := r.read(message, func(d *Decoder, _ *Envelope, task *Task) error {
+		into = pick(task.Number)
 		into.Receive(d)
 		return d.err()
 	})
@@ -74,8 +85,31 @@ func ReceiveAny[M Message](r *Registry, message []byte, pick func(number int) M)
 	return into, nil
 }
 
+// Find reads a message of any task as far as it is asked to: found is called with the task and the message's id, which
+// is empty where the message has none, and returns an empty value to decode into, or nil.
+func (r *Registry) Find(message []byte, found func(task *Task, id string) Message) error {
+	return r.read(message, func(d *Decoder, envelope *Envelope, task *Task) error {
+		if into := found(task, d.id(envelope)); into != nil {
+			into.Receive(d)
+		}
+		return d.err()
+	})
+}
+
+// id returns the id of a message where that is well.
+func (d *Decoder) id(envelope *Envelope) string {
+	if envelope.ID == "" {
+		return ""
+	}
+	at, found := d.doc.Member(Root, envelope.ID)
+	if !found || d.doc.Kind(at) != scan.String || !RoleID.ok(d.doc.Text(at)) {
+		return ""
+	}
+	return d.text(at)
+}
+
 // read makes sure of the bytes and the task.
-func (r *Registry) read(message []byte, then func(d *Decoder, envelope *Envelope, number int) error) error {
+func (r *Registry) read(message []byte, then func(d *Decoder, envelope *Envelope, task *Task) error) error {
 	if len(message) > r.MaxBytes {
 		return taskwire.Errors{{Path: "", Code: taskwire.TooLarge}}
 	}
@@ -88,15 +122,15 @@ func (r *Registry) read(message []byte, then func(d *Decoder, envelope *Envelope
 		d.Fail(Root, taskwire.Type)
 		return d.err()
 	}
-	envelope, number := r.identify(d)
+	envelope, task := r.identify(d)
 	if err := d.err(); err != nil {
 		return err
 	}
-	return then(d, envelope, number)
+	return then(d, envelope, task)
 }
 
 // identify finds the envelope and the task of a message.
-func (r *Registry) identify(d *Decoder) (envelope *Envelope, number int) {
+func (r *Registry) identify(d *Decoder) (envelope *Envelope, task *Task) {
 	envelope = &r.Envelopes[0]
 	value, found := Node(0), false
 	for i := range r.Envelopes {
@@ -108,25 +142,25 @@ func (r *Registry) identify(d *Decoder) (envelope *Envelope, number int) {
 	version, versionKnown := d.version(envelope)
 	if !found {
 		d.failMember(0, envelope.Type, taskwire.Missing)
-		return envelope, 0
+		return envelope, nil
 	}
 	if !d.is(value, scan.String) {
-		return envelope, 0
+		return envelope, nil
 	}
 	tasks := envelope.versions(d.doc.Text(value))
 	if len(tasks) == 0 {
 		d.Fail(value, taskwire.UnknownTask)
-		return envelope, 0
+		return envelope, nil
 	}
 	if !versionKnown {
-		return envelope, 0
+		return envelope, nil
 	}
 	at, ok := slices.BinarySearchFunc(tasks, version, func(t Task, v int32) int { return cmp.Compare(t.Version, v) })
 	if !ok {
 		d.failMember(0, envelope.Version, taskwire.UnknownTask)
-		return envelope, 0
+		return envelope, nil
 	}
-	return envelope, tasks[at].Number
+	return envelope, &tasks[at]
 }
 
 // version returns the version of a message, 1 where it says nothing; false where it has none that can be.
@@ -159,7 +193,7 @@ func (e *Envelope) versions(value string) []Task {
 // Retry returns the message with another value of its attempt counter, every other byte as it was.
 func (r *Registry) Retry(message []byte, attempt int32) ([]byte, error) {
 	var out []byte
-	err := r.read(message, func(d *Decoder, envelope *Envelope, _ int) error {
+	err := r.read(message, func(d *Decoder, envelope *Envelope, _ *Task) error {
 		if envelope.Attempt == "" {
 			return taskwire.ErrNoAttempt
 		}

@@ -26,6 +26,8 @@ type question struct {
 	ID      string `json:"id"`
 	Message []byte `json:"message"`
 	Role    string `json:"role"`
+	Op      string `json:"op"`
+	more
 }
 
 type yes struct {
@@ -47,7 +49,7 @@ type problem struct {
 }
 
 // Run answers every line of in with a line of out.
-func Run(in io.Reader, out io.Writer, decode Decode) error {
+func Run(in io.Reader, out io.Writer, decode Decode, around *Around) error {
 	lines := json.NewDecoder(bufio.NewReaderSize(in, 1<<16))
 	buffer := bufio.NewWriterSize(out, 1<<16)
 	answers := json.NewEncoder(buffer)
@@ -59,13 +61,16 @@ func Run(in io.Reader, out io.Writer, decode Decode) error {
 		} else if err != nil {
 			return errors.Join(err, buffer.Flush())
 		}
-		if err := answers.Encode(answer(asked, decode)); err != nil {
+		if err := answers.Encode(answer(asked, decode, around)); err != nil {
 			return err
 		}
 	}
 }
 
-func answer(asked question, decode Decode) any {
+func answer(asked question, decode Decode, around *Around) any {
+	if asked.Op != "" {
+		return around.answer(asked, decode)
+	}
 	message, task, err := decode(asked.Message)
 	if err != nil {
 		return refusal(asked.ID, err)

@@ -10,7 +10,7 @@ var Tasks = codec.Registry{
 	MaxBytes: 65536,
 	Envelopes: []codec.Envelope{
 		{
-			Type: "taskType", Version: "version", Attempt: "retryCount",
+			Type: "taskType", Version: "version", Attempt: "retryCount", ID: "taskId",
 			Tasks: []codec.Task{
 				{Value: "coupon.grant", Version: 1, Number: 0},
 				{Value: "member.points.add", Version: 1, Number: 1},
@@ -39,11 +39,11 @@ var Tasks = codec.Registry{
 			},
 		},
 		{
-			Type: "event_type", Version: "version", Attempt: "retry_count",
+			Type: "event_type", Version: "version", Attempt: "retry_count", ID: "message_id",
 			Tasks: []codec.Task{
-				{Value: "PAY_ERROR", Version: 1, Number: 12},
-				{Value: "PAY_FAILED", Version: 1, Number: 13},
-				{Value: "PAY_SUCCESS", Version: 1, Number: 14},
+				{Value: "PAY_ERROR", Version: 1, Number: 12, Type: "order.pay.error"},
+				{Value: "PAY_FAILED", Version: 1, Number: 13, Type: "order.pay.failed"},
+				{Value: "PAY_SUCCESS", Version: 1, Number: 14, Type: "order.pay.success"},
 			},
 		},
 	},
