@@ -26,7 +26,7 @@ pub use machine::MachineDoc;
 pub use names::{Identity, PathKind, classify, is_task_type, path_mismatch};
 pub use naming::NamingDoc;
 pub use problem::report_problems;
-pub use registry::{DefaultsDoc, JavaDoc, PackagesDoc, RegistryDoc, RetryDoc};
+pub use registry::{BrokerDoc, DefaultsDoc, JavaDoc, PackagesDoc, RegistryDoc, RetryDoc};
 pub use scalar::{Spanned, Text, text_of as text_or_report};
 pub use service::{ConsumeDoc, ProduceDoc, ServiceDoc};
 pub use spec::{BUILT_IN, DecimalKeys, FieldDoc, SpecDoc, TypeDoc, TypeKeys};

@@ -28,8 +28,8 @@ pub struct RegistryDoc<'t> {
     pub retention: Option<Spanned<u64>>,
     /// Name templates.
     pub naming: NamingDoc<'t>,
-    /// The type of queues.
-    pub queue_type: Option<Spanned<&'static str>>,
+    /// What is said about the broker.
+    pub broker: BrokerDoc<'t>,
     /// Package names.
     pub packages: PackagesDoc<'t>,
 }
@@ -52,6 +52,15 @@ pub struct RetryDoc {
     pub jitter: Option<Spanned<u64>>,
     pub max_delay: Option<Spanned<u64>>,
     pub max_retries: Option<Spanned<u64>>,
+}
+
+/// `broker`
+#[derive(Debug, Default)]
+#[allow(missing_docs, reason = "the fields are the keys of the language")]
+pub struct BrokerDoc<'t> {
+    pub queue_type: Option<Spanned<&'static str>>,
+    pub vhost: Option<Text<'t>>,
+    pub delivery_limit: Option<Spanned<u32>>,
 }
 
 /// `packages`
@@ -90,7 +99,7 @@ impl<'t> RegistryDoc<'t> {
             defaults: keys.get("defaults").and_then(|node| defaults(node, findings)).unwrap_or_default(),
             retention: keys.get("deadLetter").and_then(|node| retention(node, findings)),
             naming: keys.get("naming").and_then(|node| NamingDoc::read(node, findings)).unwrap_or_default(),
-            queue_type: keys.get("broker").and_then(|node| broker(node, findings)),
+            broker: keys.get("broker").and_then(|node| broker(node, findings)).unwrap_or_default(),
             packages: keys.get("packages").and_then(|node| packages(node, findings)).unwrap_or_default(),
         })
     }
@@ -142,9 +151,16 @@ fn retention(node: &Node<'_>, findings: &mut Findings) -> Option<Spanned<u64>> {
     keys.need("retention", findings).and_then(|node| duration(node, "`retention`", findings))
 }
 
-fn broker(node: &Node<'_>, findings: &mut Findings) -> Option<Spanned<&'static str>> {
-    let keys = Keys::open(node, "`broker`", &["queueType"], findings)?;
-    keys.get("queueType").and_then(|node| word(node, "`queueType`", QUEUE_TYPES, findings))
+fn broker<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Option<BrokerDoc<'t>> {
+    let keys = Keys::open(node, "`broker`", &["queueType", "vhost", "deliveryLimit"], findings)?;
+    Some(BrokerDoc {
+        queue_type: keys.get("queueType").and_then(|node| word(node, "`queueType`", QUEUE_TYPES, findings)),
+        vhost: keys.get("vhost").and_then(|node| names::free_value(node, "the name of a virtual host", findings)),
+        delivery_limit: keys
+            .get("deliveryLimit")
+            .and_then(|node| integer(node, "`deliveryLimit`", 1, 1_000_000, findings))
+            .and_then(|limit| Some(Spanned::new(u32::try_from(limit.value).ok()?, limit.span))),
+    })
 }
 
 fn packages<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Option<PackagesDoc<'t>> {

@@ -64,18 +64,29 @@ impl NamingOverrides {
     }
 }
 
-/// What queues are on the broker.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// What the registry says about the broker.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Broker {
     /// The type of every queue that says no other.
     pub queue_type: QueueType,
+    /// The virtual host in which everything stands, where it is not `/`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vhost: Option<String>,
+    /// How often the broker delivers a message again whose consumer went away without a word; `None` where not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub delivery_limit: Option<u32>,
 }
 
 impl Broker {
     /// Whether nothing is said that is not so anyway.
     pub fn is_default(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// The virtual host.
+    pub fn vhost(&self) -> &str {
+        self.vhost.as_deref().unwrap_or("/")
     }
 }
 

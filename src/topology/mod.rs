@@ -1,13 +1,26 @@
-//! How a task travels: names of exchanges, queues and routing keys, retry schedules, the in-flight window.
+//! How a task travels: names of exchanges, queues and routing keys, retry schedules, the in-flight window, and what
+//! brokers have to be told.
 //!
-//! Pure arithmetic and naming on the model; knows no broker.
+//! Pure arithmetic and naming on the model; talks to no broker.
 
 pub mod duration;
+mod files;
+mod kafka;
 mod names;
+mod plan;
+mod problems;
+mod rabbitmq;
+mod redis;
 mod schedule;
 mod structural;
 mod template;
 
+#[cfg(test)]
+mod tests;
+
+pub use files::{TopologyFile, files};
 pub use names::{ConsumerNames, DelayNames, ProducerNames, Rung, TaskNames, task_names};
+pub use plan::{Binding, Exchange, ExchangeKind, Origin, Plan, Queue, QueueRole};
+pub use problems::{LONGEST_NAME, LONGEST_WAIT, Problem, ProblemKind};
 pub use schedule::{Schedule, effective_retry, in_flight_window};
 pub use structural::{QueueArguments, Structural, structural};

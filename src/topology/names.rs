@@ -3,9 +3,9 @@
 //! Who sends owns the exchange, who consumes owns the queue and everything behind it. In the direct exchanges of a
 //! service (delay, retry, dead letters) the routing key is always the name of the queue that is meant.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
-use crate::model::{Consumption, Registry, Retry, Service, Task, TaskId, Trigger};
+use crate::model::{Consumption, Registry, Retry, Service, Task, Trigger};
 use crate::topology::schedule::{Schedule, effective_retry};
 use crate::topology::template::{self, Templates};
 
@@ -61,7 +61,8 @@ pub struct ConsumerNames {
     pub dead_letter_exchange: String,
     /// How this task is tried again: the contract's schedule, lowered where the service says so.
     pub retry: Retry,
-    /// One retry queue per distinct wait of everything that shares [`Self::queue`], shortest first.
+    /// One retry queue per distinct wait of this task, shortest first. Versions of a task that share [`Self::queue`] share
+    /// the retry queues of equal waits.
     pub rungs: Vec<Rung>,
 }
 
@@ -79,7 +80,7 @@ pub struct Rung {
     pub delay: u64,
     /// The queue.
     pub queue: String,
-    /// What messages wait at most: the delay and the longest random part of those who use it.
+    /// What messages wait at most: the delay and the random part.
     pub longest: u64,
 }
 
@@ -107,7 +108,7 @@ pub fn task_names(registry: &Registry, task: &Task) -> TaskNames {
 }
 
 /// What `service` sends `task` through.
-pub(super) fn producer(registry: &Registry, service: &Service, task: &Task) -> ProducerNames {
+fn producer(registry: &Registry, service: &Service, task: &Task) -> ProducerNames {
     let templates = Templates::of(registry, service);
     let delay = match task.trigger {
         Trigger::Delay(delay) => {
@@ -123,53 +124,35 @@ pub(super) fn producer(registry: &Registry, service: &Service, task: &Task) -> P
     }
 }
 
-/// The queue of `service` for `task`.
-pub(super) fn work_queue(registry: &Registry, service: &Service, consumption: &Consumption, task: &Task) -> String {
-    consumption.queue.clone().unwrap_or_else(|| Templates::of(registry, service).queue(task))
-}
-
 fn consumer(registry: &Registry, service: &Service, consumption: &Consumption, task: &Task) -> ConsumerNames {
     let templates = Templates::of(registry, service);
-    let queue = work_queue(registry, service, consumption, task);
-    let sharers = sharers(registry, service, &queue);
-    // A queue has one place where its messages end: with several tasks in it, that of the first by type.
-    let first = sharers.first().map_or(task, |(first, _)| first);
+    let queue = consumption.queue.clone().unwrap_or_else(|| templates.queue(task));
+    let retry = effective_retry(task, consumption);
     ConsumerNames {
         service: service.name.clone(),
-        dead_letter_queue: templates.dead_letter_queue(first),
+        dead_letter_queue: templates.dead_letter_queue(first_sharer(service, consumption, task), task.kind),
         retry_exchange: templates.retry_exchange(),
         dead_letter_exchange: templates.dead_letter_exchange(),
-        retry: effective_retry(task, consumption),
-        rungs: rungs(templates, &queue, &sharers),
+        rungs: rungs(templates, &queue, &retry),
+        retry,
         queue,
     }
 }
 
-/// The task versions that `service` reads from `queue`, sorted.
-pub(super) fn sharers<'r>(
-    registry: &'r Registry,
-    service: &'r Service,
-    queue: &str,
-) -> Vec<(&'r Task, &'r Consumption)> {
-    let mut found = Vec::new();
-    for (task_type, consumption) in &service.consumes {
-        let ids = consumption.versions.iter().map(|version| (task_type.clone(), *version));
-        let tasks = ids.filter_map(|(task_type, version)| registry.tasks.get(&TaskId { task_type, version }));
-        let here = tasks.filter(|task| work_queue(registry, service, consumption, task) == queue);
-        found.extend(here.map(|task| (task, consumption)));
-    }
-    found
+/// A queue has one place where its messages end: where a service reads several tasks from one queue, that of the first
+/// by type. Only what services say counts, so that the names of a task depend on no other task.
+fn first_sharer<'t>(service: &'t Service, consumption: &Consumption, task: &'t Task) -> &'t str {
+    let own = &task.id.task_type;
+    let same = |found: &Consumption| consumption.queue.is_some() && found.queue == consumption.queue;
+    service.consumes.iter().find(|(task_type, found)| *task_type == own || same(found)).map_or(own, |(first, _)| first)
 }
 
-fn rungs(templates: Templates<'_>, queue: &str, sharers: &[(&Task, &Consumption)]) -> Vec<Rung> {
-    let mut longest: BTreeMap<u64, u64> = BTreeMap::new();
-    for (task, consumption) in sharers {
-        let retry = effective_retry(task, consumption);
-        for delay in Schedule::of(&retry).delays {
-            let most = longest.entry(delay).or_default();
-            *most = (*most).max(delay.saturating_add(retry.jitter));
-        }
-    }
-    let rung = |(delay, longest)| Rung { delay, queue: templates.retry_queue(queue, delay), longest };
-    longest.into_iter().map(rung).collect()
+fn rungs(templates: Templates<'_>, queue: &str, retry: &Retry) -> Vec<Rung> {
+    let delays: BTreeSet<u64> = Schedule::of(retry).delays.into_iter().collect();
+    let rung = |delay: u64| Rung {
+        delay,
+        queue: templates.retry_queue(queue, delay),
+        longest: delay.saturating_add(retry.jitter),
+    };
+    delays.into_iter().map(rung).collect()
 }

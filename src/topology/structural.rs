@@ -5,12 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{QueueType, Registry, Task};
-use crate::topology::names::sharers;
-use crate::topology::task_names;
+use crate::model::{QueueType, Registry, TaskId};
+use crate::topology::plan::Plan;
 
 /// What is fixed about everything on the broker, by name. Arguments that two tasks of one queue state differently are
-/// the first one's by type; `check` refuses such a registry.
+/// the first one's; `check` refuses such a registry.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Structural {
     /// Exchanges and their types.
@@ -28,37 +27,22 @@ pub struct QueueArguments {
     pub single_active_consumer: bool,
 }
 
-/// The arguments of everything `registry` puts on a broker.
-pub fn structural(registry: &Registry) -> Structural {
-    let mut found = Structural::default();
-    for task in registry.tasks.values() {
-        add(&mut found, registry, task);
-    }
-    found
-}
-
-fn add(found: &mut Structural, registry: &Registry, task: &Task) {
-    let names = task_names(registry, task);
-    let plain = QueueArguments { queue_type: registry.broker.queue_type, single_active_consumer: false };
-    for producer in names.producers {
-        found.exchanges.insert(producer.exchange, "topic");
-        if let Some(delay) = producer.delay {
-            found.exchanges.insert(delay.exchange, "direct");
-            found.queues.entry(delay.queue).or_insert(plain);
+impl QueueArguments {
+    /// What `service` asks of the queue from which it reads `task`.
+    pub(super) fn of(registry: &Registry, service: &str, task: &TaskId) -> Self {
+        let consumption = registry.services.get(service).and_then(|found| found.consumes.get(&task.task_type));
+        Self {
+            queue_type: consumption.and_then(|found| found.queue_type).unwrap_or(registry.broker.queue_type),
+            single_active_consumer: consumption.is_some_and(|found| found.single_active_consumer),
         }
     }
-    for consumer in names.consumers {
-        let Some(service) = registry.services.get(&consumer.service) else { continue };
-        let arguments = sharers(registry, service, &consumer.queue).first().map_or(plain, |(_, first)| {
-            let queue_type = first.queue_type.unwrap_or(registry.broker.queue_type);
-            QueueArguments { queue_type, single_active_consumer: first.single_active_consumer }
-        });
-        // What waits or is given up has no order to keep, and nobody consumes the retry queues.
-        let behind = QueueArguments { single_active_consumer: false, ..arguments };
-        found.exchanges.insert(consumer.retry_exchange, "direct");
-        found.exchanges.insert(consumer.dead_letter_exchange, "direct");
-        found.queues.insert(consumer.dead_letter_queue, behind);
-        found.queues.extend(consumer.rungs.into_iter().map(|rung| (rung.queue, behind)));
-        found.queues.insert(consumer.queue, arguments);
+}
+
+/// The arguments of everything `registry` puts on a broker.
+pub fn structural(registry: &Registry) -> Structural {
+    let plan = Plan::of(registry);
+    Structural {
+        exchanges: plan.exchanges.into_iter().map(|(name, exchange)| (name, exchange.kind.word())).collect(),
+        queues: plan.queues.into_iter().map(|(name, queue)| (name, queue.arguments)).collect(),
     }
 }

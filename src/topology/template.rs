@@ -33,9 +33,11 @@ impl<'a> Templates<'a> {
         self.fill(self.queue_template(), task)
     }
 
-    pub(super) fn dead_letter_queue(self, task: &Task) -> String {
+    /// The dead letter queue of a task type.
+    pub(super) fn dead_letter_queue(self, task_type: &str, kind: Kind) -> String {
         let own = self.service.naming.dead_letter_queue.as_ref();
-        self.fill(own.unwrap_or(&self.registry.naming.dead_letter_queue), task)
+        let template = own.unwrap_or(&self.registry.naming.dead_letter_queue);
+        fill(template, |name| of_type(name, &self.service.name, task_type, kind))
     }
 
     pub(super) fn retry_exchange(self) -> String {
@@ -92,15 +94,20 @@ pub(super) fn routing_key(registry: &Registry, task: &Task) -> String {
 
 /// The value of a placeholder.
 fn of_task(placeholder: &str, service: &str, task: &Task) -> Option<String> {
-    let kind = match task.kind {
+    of_type(placeholder, service, &task.id.task_type, task.kind)
+}
+
+fn of_type(placeholder: &str, service: &str, task_type: &str, kind: Kind) -> Option<String> {
+    let (domain, rest) = task_type.split_once('.').unwrap_or((task_type, ""));
+    let kind = match kind {
         Kind::Command => "command",
         Kind::Event => "event",
         Kind::Result => "result",
     };
     Some(match placeholder {
         "service" => service.to_owned(),
-        "domain" => task.id.domain().to_owned(),
-        "task" => task.id.rest().replace('.', "_"),
+        "domain" => domain.to_owned(),
+        "task" => rest.replace('.', "_"),
         "kind" => kind.to_owned(),
         _ => return None,
     })

@@ -8,11 +8,20 @@ use rayon::prelude::*;
 use crate::codegen::{self, Backend, Job, OutFile, Package, RenderError, around_tasks};
 use crate::model::{Registry, Task};
 use crate::schema;
+use crate::topology;
 use crate::wire::Role;
 use crate::workspace::output::{Digest, Piece, digest, digest_of};
 
 /// The folder of the JSON Schemas, beside one folder per language.
 const SCHEMAS: &str = "schema";
+
+/// What is made of the registry as a whole, whatever the languages: a folder each.
+const WHOLES: &[(&str, fn(&Registry) -> Vec<OutFile>)] = &[("topology", topologies)];
+
+fn topologies(registry: &Registry) -> Vec<OutFile> {
+    let files = topology::files(registry).into_iter();
+    files.map(|file| OutFile { path: file.name, text: file.text }).collect()
+}
 
 /// Everything that is to be made.
 pub(super) struct Plan<'a> {
@@ -33,6 +42,7 @@ pub(super) struct Group<'a> {
 enum Maker<'a> {
     Language(Language<'a>),
     Schemas,
+    Whole(fn(&Registry) -> Vec<OutFile>),
 }
 
 /// A package, opened when its first piece is made: where nothing changed that is never.
@@ -53,7 +63,7 @@ struct Inputs {
 }
 
 impl<'a> Plan<'a> {
-    /// The packages of `backends`, and the schemas.
+    /// The packages of `backends`, the schemas, and what else is made of the registry.
     pub(super) fn new(job: Job<'a>, backends: &[&'a dyn Backend]) -> Self {
         let registry = job.registry;
         let inputs = Arc::new(Inputs::of(registry));
@@ -64,6 +74,7 @@ impl<'a> Plan<'a> {
         };
         let mut groups: Vec<Group<'a>> = backends.iter().map(language).collect();
         groups.push(group(SCHEMAS, Maker::Schemas));
+        groups.extend(WHOLES.iter().map(|(folder, make)| group(folder, Maker::Whole(*make))));
         Self { groups }
     }
 }
@@ -72,6 +83,7 @@ impl Group<'_> {
     /// Its pieces: one per task, and one for what belongs to no task.
     pub(super) fn pieces(&self) -> Vec<Piece<'_>> {
         let tasks = self.registry.tasks.values().zip(&self.inputs.tasks);
+        let tasks = tasks.filter(|_| !matches!(self.maker, Maker::Whole(_)));
         let of_task = tasks.map(|(task, of_task)| Piece {
             name: format!("{}/{}", self.folder, task.id),
             inputs: digest([&self.inputs.around[..], of_task]),
@@ -84,6 +96,7 @@ impl Group<'_> {
     fn task(&self, task: &Task) -> Result<Vec<OutFile>, RenderError> {
         match &self.maker {
             Maker::Language(language) => language.files(|package| package.task_files(task)),
+            Maker::Whole(_) => Ok(vec![]),
             Maker::Schemas => Ok([Role::Consumer, Role::Producer].map(|role| self.schema(task, role)).into()),
         }
     }
@@ -92,6 +105,10 @@ impl Group<'_> {
         match &self.maker {
             Maker::Language(language) => language.files(<dyn Package>::package_files),
             Maker::Schemas => Ok(vec![]),
+            Maker::Whole(make) => {
+                let placed = |file: OutFile| OutFile { path: format!("{}/{}", self.folder, file.path), ..file };
+                Ok(make(self.registry).into_iter().map(placed).collect())
+            }
         }
     }
 

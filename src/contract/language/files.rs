@@ -24,7 +24,7 @@ pub(super) struct Registry {
     dead_letter: Option<DeadLetter>,
     /// Names on the broker, with the placeholders {service} {domain} {task} {kind}.
     naming: Option<Naming>,
-    /// What queues are on the broker.
+    /// The broker.
     broker: Option<Broker>,
     /// Names of the generated packages.
     packages: Option<Packages>,
@@ -76,13 +76,18 @@ struct Naming {
     delay_queue: Option<String>,
 }
 
-/// What queues are on the broker.
+/// The broker.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "camelCase", deny_unknown_fields)]
 #[allow(dead_code, reason = "read by the derive alone")]
 struct Broker {
     /// The type of every queue that says no other; `quorum` where nothing is said.
     queue_type: Option<QueueType>,
+    /// The virtual host in which everything stands; `/` where nothing is said.
+    vhost: Option<String>,
+    /// How often a message is delivered again whose consumer went away without a word; 20 where nothing is said. Quorum queues only.
+    #[schemars(range(min = 1, max = 1_000_000))]
+    delivery_limit: Option<u32>,
 }
 
 /// The type of a queue; cannot be changed where the queue exists.

@@ -1,6 +1,6 @@
 //! The registry's own file.
 
-use crate::contract::{DefaultsDoc, JavaDoc, PackagesDoc, RegistryDoc, RetryDoc, Text};
+use crate::contract::{BrokerDoc, DefaultsDoc, JavaDoc, PackagesDoc, RegistryDoc, RetryDoc, Text};
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::{naming as rules, task};
 use crate::model::lower::naming::registry_naming;
@@ -54,11 +54,19 @@ pub fn registry(doc: &RegistryDoc<'_>, findings: &mut Findings) -> (Defaults, Op
         compatibility,
         dead_letter_retention: doc.retention.map_or(14 * 86_400_000, |time| time.value),
         naming,
-        broker: Broker { queue_type: doc.queue_type.map_or(QueueType::default(), |word| QueueType::of(word.value)) },
+        broker: broker(&doc.broker),
         packages: packages(name.as_str(), &checked),
         defaults,
     });
     (defaults, head)
+}
+
+fn broker(doc: &BrokerDoc<'_>) -> Broker {
+    Broker {
+        queue_type: doc.queue_type.map_or(QueueType::default(), |word| QueueType::of(word.value)),
+        vhost: doc.vhost.map(|name| name.as_str().to_owned()).filter(|name| name != "/"),
+        delivery_limit: doc.delivery_limit.map(|limit| limit.value),
+    }
 }
 
 /// The policy `word` names.

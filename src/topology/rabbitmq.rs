@@ -1,0 +1,228 @@
+//! Definitions for RabbitMQ: what its management interface imports.
+//!
+//! Queues carry only the arguments that can never change; everything else stands in one policy per queue, whose pattern
+//! matches that queue and no other (a broker applies one policy to a queue, never two). Users are no part of it: an
+//! import would set their passwords again. Permissions stand in a file of their own, which needs the users to be there.
+
+use serde::Serialize;
+
+use crate::model::{QueueType, Registry};
+use crate::topology::plan::{Plan, Queue, QueueRole};
+use crate::topology::problems::LONGEST_WAIT;
+
+/// Above what operators usually give their own policies: a catch-all of theirs must not take a queue's time to live away.
+const PRIORITY: u32 = 100;
+
+/// What the broker does by itself from version 4 on: enough for any number of restarts in a row, and an end for a message
+/// that kills whoever reads it.
+const DELIVERY_LIMIT: u32 = 20;
+
+/// Exchanges, queues, bindings and policies.
+#[derive(Debug, Serialize)]
+pub(super) struct Definitions {
+    exchanges: Vec<ExchangeDefinition>,
+    queues: Vec<QueueDefinition>,
+    bindings: Vec<BindingDefinition>,
+    policies: Vec<Policy>,
+}
+
+/// The permissions of all services.
+#[derive(Debug, Serialize)]
+pub(super) struct Permissions {
+    permissions: Vec<Permission>,
+}
+
+#[derive(Debug, Serialize)]
+struct ExchangeDefinition {
+    name: String,
+    vhost: String,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    durable: bool,
+    auto_delete: bool,
+    internal: bool,
+    arguments: Nothing,
+}
+
+#[derive(Debug, Serialize)]
+struct Nothing {}
+
+#[derive(Debug, Serialize)]
+struct QueueDefinition {
+    name: String,
+    vhost: String,
+    durable: bool,
+    auto_delete: bool,
+    arguments: Arguments,
+}
+
+#[derive(Debug, Serialize)]
+struct Arguments {
+    #[serde(rename = "x-queue-type")]
+    queue_type: &'static str,
+    #[serde(rename = "x-single-active-consumer", skip_serializing_if = "std::ops::Not::not")]
+    single_active_consumer: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct BindingDefinition {
+    source: String,
+    vhost: String,
+    destination: String,
+    destination_type: &'static str,
+    routing_key: String,
+    arguments: Nothing,
+}
+
+#[derive(Debug, Serialize)]
+struct Policy {
+    vhost: String,
+    name: String,
+    pattern: String,
+    #[serde(rename = "apply-to")]
+    apply_to: &'static str,
+    definition: PolicyDefinition,
+    priority: u32,
+}
+
+#[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct PolicyDefinition {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message_ttl: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dead_letter_exchange: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dead_letter_routing_key: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dead_letter_strategy: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overflow: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    delivery_limit: Option<u32>,
+}
+
+#[derive(Debug, Serialize)]
+struct Permission {
+    user: String,
+    vhost: String,
+    configure: String,
+    write: String,
+    read: String,
+}
+
+/// The definitions of `plan`.
+pub(super) fn definitions(registry: &Registry, plan: &Plan) -> Definitions {
+    let vhost = || registry.broker.vhost().to_owned();
+    let exchanges = plan.exchanges.iter().map(|(name, exchange)| ExchangeDefinition {
+        name: name.clone(),
+        vhost: vhost(),
+        kind: exchange.kind.word(),
+        durable: true,
+        auto_delete: false,
+        internal: false,
+        arguments: Nothing {},
+    });
+    let queues = plan.queues.iter().map(|(name, queue)| QueueDefinition {
+        name: name.clone(),
+        vhost: vhost(),
+        durable: true,
+        auto_delete: false,
+        arguments: Arguments {
+            queue_type: queue.arguments.queue_type.word(),
+            single_active_consumer: queue.arguments.single_active_consumer,
+        },
+    });
+    let bindings = plan.bindings.iter().map(|binding| BindingDefinition {
+        source: binding.exchange.clone(),
+        vhost: vhost(),
+        destination: binding.queue.clone(),
+        destination_type: "queue",
+        routing_key: binding.routing_key.clone(),
+        arguments: Nothing {},
+    });
+    let policies = plan.queues.iter().filter_map(|(name, queue)| {
+        Some(Policy {
+            vhost: vhost(),
+            name: name.clone(),
+            pattern: exactly([name.as_str()]),
+            apply_to: "queues",
+            definition: policy(registry, queue)?,
+            priority: PRIORITY,
+        })
+    });
+    Definitions {
+        exchanges: exchanges.collect(),
+        queues: queues.collect(),
+        bindings: bindings.collect(),
+        policies: policies.collect(),
+    }
+}
+
+/// Everything about `queue` that may change; none where there is nothing to say.
+fn policy(registry: &Registry, queue: &Queue) -> Option<PolicyDefinition> {
+    let quorum = queue.arguments.queue_type == QueueType::Quorum;
+    // Without it a broker forgets a message that it moves while the target has no leader: only quorum queues know it.
+    let moving = |ttl: Option<u64>, exchange: &str, key: &str| PolicyDefinition {
+        message_ttl: ttl,
+        dead_letter_exchange: Some(exchange.to_owned()),
+        dead_letter_routing_key: Some(key.to_owned()),
+        dead_letter_strategy: quorum.then_some("at-least-once"),
+        overflow: quorum.then_some("reject-publish"),
+        delivery_limit: None,
+    };
+    Some(match &queue.role {
+        QueueRole::Work { dead_letter_exchange, dead_letter_queue } => PolicyDefinition {
+            delivery_limit: quorum.then(|| registry.broker.delivery_limit.unwrap_or(DELIVERY_LIMIT)),
+            ..moving(None, dead_letter_exchange, dead_letter_queue)
+        },
+        QueueRole::Delay { delay, exchange, routing_key } => moving(Some(*delay), exchange, routing_key),
+        // The default exchange knows queues by their names: no other consumer of the task gets a second copy.
+        QueueRole::Retry { longest, queue, .. } => moving(Some(*longest), "", queue),
+        QueueRole::DeadLetter => {
+            let kept = Some(registry.dead_letter_retention).filter(|kept| *kept <= LONGEST_WAIT);
+            PolicyDefinition { message_ttl: Some(kept?), ..PolicyDefinition::default() }
+        }
+    })
+}
+
+/// Who may do what. Nobody may declare anything: what there is comes from the contracts. A service writes to the exchanges
+/// it owns, so never to the default exchange, and reads its work queues and dead letters.
+pub(super) fn permissions(registry: &Registry, plan: &Plan) -> Permissions {
+    let of = |service: &String| {
+        let write = plan.exchanges.iter().filter(|(_, exchange)| exchange.owner == *service);
+        let read = plan.queues.iter().filter(|(_, queue)| {
+            queue.owner == *service && matches!(queue.role, QueueRole::Work { .. } | QueueRole::DeadLetter)
+        });
+        Permission {
+            user: service.clone(),
+            vhost: registry.broker.vhost().to_owned(),
+            configure: exactly([]),
+            write: exactly(write.map(|(name, _)| name.as_str())),
+            read: exactly(read.map(|(name, _)| name.as_str())),
+        }
+    };
+    Permissions { permissions: registry.services.keys().map(of).collect() }
+}
+
+/// A regular expression that matches exactly `names`.
+fn exactly<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    let names: Vec<String> = names.into_iter().map(escaped).collect();
+    match names.as_slice() {
+        [] => "^$".to_owned(),
+        [only] => format!("^{only}$"),
+        several => format!("^({})$", several.join("|")),
+    }
+}
+
+/// `name` as a pattern. A backslash before an ASCII character that is neither letter nor digit means that character.
+fn escaped(name: &str) -> String {
+    let mut out = String::with_capacity(name.len() + 8);
+    for c in name.chars() {
+        if c.is_ascii() && !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
