@@ -37,8 +37,13 @@ pub fn files(registry: &Registry) -> Vec<SchemaFile> {
     let tasks: Vec<&Task> = registry.tasks.values().collect();
     let of_task = |task: &Task| [Role::Consumer, Role::Producer].map(|role| file(registry, task, role));
     let mut files: Vec<SchemaFile> = tasks.into_par_iter().flat_map_iter(of_task).collect();
-    files.push(SchemaFile { name: DEAD_LETTER.to_owned(), text: pretty(&dead_letter()) });
+    files.push(dead_letter_file());
     files
+}
+
+/// The schema file of dead letters.
+pub fn dead_letter_file() -> SchemaFile {
+    SchemaFile { name: DEAD_LETTER.to_owned(), text: pretty(&dead_letter()) }
 }
 
 /// The schema file of one task in one role.

@@ -104,7 +104,7 @@ impl Group<'_> {
     fn whole(&self) -> Result<Vec<OutFile>, RenderError> {
         match &self.maker {
             Maker::Language(language) => language.files(<dyn Package>::package_files),
-            Maker::Schemas => Ok(vec![]),
+            Maker::Schemas => Ok(vec![schema_file(schema::dead_letter_file())]),
             Maker::Whole(make) => {
                 let placed = |file: OutFile| OutFile { path: format!("{}/{}", self.folder, file.path), ..file };
                 Ok(make(self.registry).into_iter().map(placed).collect())
@@ -113,9 +113,12 @@ impl Group<'_> {
     }
 
     fn schema(&self, task: &Task, role: Role) -> OutFile {
-        let file = schema::file(self.registry, task, role);
-        OutFile { path: format!("{SCHEMAS}/{}", file.name), text: file.text }
+        schema_file(schema::file(self.registry, task, role))
     }
+}
+
+fn schema_file(file: schema::SchemaFile) -> OutFile {
+    OutFile { path: format!("{SCHEMAS}/{}", file.name), text: file.text }
 }
 
 impl<'a> Language<'a> {
