@@ -10,10 +10,10 @@
 //! - [`contract`]: YAML trees as typed documents ← source, diagnostic
 //! - [`model`]: the resolved registry, from which everything else is made ← json, pattern
 //! - [`wire`]: the reference validator and canonical writer ← model, json, pattern
-//! - [`lint`]: checks of the resolved registry ← model, wire, json, pattern, source, diagnostic
+//! - [`topology`]: names on brokers, what brokers have to be told, schedules, windows ← model
+//! - [`lint`]: checks of the resolved registry ← model, wire, json, pattern, topology, source, diagnostic
 //! - [`schema`]: JSON Schemas ← model, wire, json, pattern
 //! - [`sample`]: messages made from contracts ← model, wire, json, pattern
-//! - [`topology`]: names on the broker, schedules, windows ← model
 //! - [`behaviour`]: keys, waits, decisions, retries and dead letters, as the packages do them ← model, wire, json, topology
 //! - [`compat`]: the diff checker ← model, wire, json, pattern, topology, diagnostic
 //! - [`codegen`]: packages in four languages ← model, json, pattern, topology

@@ -3,6 +3,7 @@
 //! Knows the model and the validator, and no files: a [`Finding`] names its subject and a route into it, and whoever has
 //! the files looks up where that stands.
 
+mod broker;
 mod case;
 mod envelopes;
 mod examples;
@@ -18,6 +19,8 @@ use crate::diagnostic::{Nearest, Rule};
 use crate::model::lower::{Declared, Shared};
 use crate::model::{Envelope, Machine, Service, Task, TaskId};
 use crate::source::Route;
+
+pub use broker::broker;
 
 /// A finding about a subject, before anyone looked up where it stands.
 #[derive(Debug)]
@@ -39,6 +42,8 @@ pub struct Finding {
 /// What a finding is about: the thing whose file is to be shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
+    /// The registry's own file.
+    Registry,
     /// A task.
     Task(TaskId),
     /// An envelope.

@@ -1,6 +1,7 @@
 //! The files for brokers: each in JSON and in YAML, same content.
 
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::model::Registry;
 use crate::topology::plan::Plan;
@@ -28,8 +29,19 @@ pub fn files(registry: &Registry) -> Vec<TopologyFile> {
 
 fn both(files: &mut Vec<TopologyFile>, name: &str, value: &impl Serialize) {
     // Plain data of text, numbers, lists and named fields: both writers know all of it.
-    let json = serde_json::to_string_pretty(value).unwrap_or_default();
+    let json = lines(&serde_json::to_value(value).unwrap_or_default());
     let yaml = serde_yaml::to_string(value).unwrap_or_default();
-    files.push(TopologyFile { name: format!("{name}.json"), text: format!("{json}\n") });
+    files.push(TopologyFile { name: format!("{name}.json"), text: json });
     files.push(TopologyFile { name: format!("{name}.yaml"), text: yaml });
+}
+
+/// An object of lists as JSON with a line for each item, so that a changed queue is a changed line.
+fn lines(value: &Value) -> String {
+    let list = |(name, items): (&String, &Value)| {
+        let items: Vec<String> = items.as_array().into_iter().flatten().map(|item| format!("    {item}")).collect();
+        let items = if items.is_empty() { String::new() } else { format!("\n{}\n  ", items.join(",\n")) };
+        format!("  {}: [{items}]", Value::from(name.as_str()))
+    };
+    let lists: Vec<String> = value.as_object().into_iter().flatten().map(list).collect();
+    format!("{{\n{}\n}}\n", lists.join(",\n"))
 }

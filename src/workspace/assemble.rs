@@ -92,9 +92,11 @@ pub(super) fn assemble(sources: &Sources, inputs: &[Input], dropped: &BTreeSet<T
     let places = Places::new(&small, spans);
     diagnostics.extend(lint::registry(&view).into_iter().filter_map(|found| places.resolve(found)));
     models.retain(|id, _| !dropped.contains(id));
-    let registry = steps.head.take().map(|head| finish(head, &steps, around, models, flows));
+    let registry = steps.head.take().and_then(|head| finish(head, &steps, around, models, flows));
+    let on_broker = registry.as_ref().map(lint::broker).unwrap_or_default();
+    diagnostics.extend(on_broker.into_iter().filter_map(|found| places.resolve(found)));
     diagnostics.extend(small.into_iter().flat_map(|file| file.findings.into_list()));
-    Assembled { registry: registry.flatten(), diagnostics, waivers: steps.waivers }
+    Assembled { registry, diagnostics, waivers: steps.waivers }
 }
 
 /// Joins everything; none where a part is missing.

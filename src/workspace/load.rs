@@ -9,7 +9,7 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use crate::contract::{PathKind, classify};
-use crate::diagnostic::catalogue::{flow, service};
+use crate::diagnostic::catalogue::{broker, flow, service};
 use crate::diagnostic::{Diagnostic, Level, Location, Rule};
 use crate::model::{Registry, TaskId};
 use crate::source::yaml::{self, Problem};
@@ -114,7 +114,7 @@ pub fn load_from(prefix: &str, files: impl IntoIterator<Item = (String, Vec<u8>)
 }
 
 /// What only says that services and tasks do not fit each other.
-static SERVICE_ERRORS: [&Rule; 8] = [
+static SERVICE_ERRORS: [&Rule; 12] = [
     &flow::FLOW_SIDES,
     &service::UNKNOWN_TASK,
     &service::UNKNOWN_VERSION,
@@ -123,6 +123,10 @@ static SERVICE_ERRORS: [&Rule; 8] = [
     &service::COMMAND_CONSUMERS,
     &service::EVENT_PRODUCERS,
     &service::RETRY_RAISED,
+    &broker::BROKER_CLASH,
+    &broker::BROKER_NAME,
+    &broker::QUEUE_ARGUMENTS,
+    &broker::BROKER_WAIT,
 ];
 
 /// A file with its number, kind and what was wrong with its bytes.

@@ -12,6 +12,7 @@ use crate::workspace::assemble::{Parsed, TaskSpans};
 
 /// Looks up subjects and routes.
 pub(super) struct Places<'p, 's> {
+    registry: Option<&'p Parsed<'s>>,
     files: HashMap<(u8, &'p str), &'p Parsed<'s>>,
     shared: HashMap<&'p str, &'p Parsed<'s>>,
     tasks: BTreeMap<TaskId, TaskSpans>,
@@ -23,12 +24,13 @@ const SERVICE: u8 = 2;
 
 impl<'p, 's> Places<'p, 's> {
     pub(super) fn new(small: &'p [Parsed<'s>], tasks: BTreeMap<TaskId, TaskSpans>) -> Self {
-        let mut places = Self { files: HashMap::new(), shared: HashMap::new(), tasks };
+        let mut places = Self { registry: None, files: HashMap::new(), shared: HashMap::new(), tasks };
         for parsed in small {
             match parsed.kind {
                 PathKind::Envelope(name) => drop(places.files.insert((ENVELOPE, name), parsed)),
                 PathKind::Machine(name) => drop(places.files.insert((MACHINE, name), parsed)),
                 PathKind::Service(name) => drop(places.files.insert((SERVICE, name), parsed)),
+                PathKind::Registry => places.registry = Some(parsed),
                 PathKind::Types => places.declarations(parsed),
                 _ => {}
             }
@@ -68,6 +70,7 @@ impl<'p, 's> Places<'p, 's> {
                 let span = if kind { spans.kind } else { spans.task_type };
                 return Some(Location { file: spans.file, span });
             }
+            Subject::Registry => self.registry?,
             Subject::Envelope(name) => self.files.get(&(ENVELOPE, name.as_str()))?,
             Subject::Machine(name) => self.files.get(&(MACHINE, name.as_str()))?,
             Subject::Service(name) => self.files.get(&(SERVICE, name.as_str()))?,

@@ -19,6 +19,7 @@ macro_rules! rules {
     };
 }
 
+pub mod broker;
 pub mod constraint;
 pub mod envelope;
 pub mod file;
@@ -44,6 +45,7 @@ pub fn all() -> impl Iterator<Item = &'static Rule> {
         task::RULES,
         key::RULES,
         service::RULES,
+        broker::RULES,
         flow::RULES,
     ];
     groups.into_iter().flatten().copied()
