@@ -1,4 +1,4 @@
-//! What belongs to no message: state machines, and the services that receive.
+//! What belongs to no message: state machines, flows, and the services that receive.
 
 use std::collections::BTreeMap;
 
@@ -7,21 +7,31 @@ use crate::codegen::python::expr::Expr;
 use crate::codegen::python::names;
 use crate::codegen::python::text::{docstring, literal};
 use crate::codegen::python::view::{MachineView, MemberView};
-use crate::model::{Machine, Registry};
+use crate::model::{Flow, Machine, Registry};
 use crate::topology::task_names;
 
 /// The class of each machine's states.
 pub(super) fn machine_idents(registry: &Registry) -> BTreeMap<String, String> {
-    let wires: Vec<String> = registry.machines.keys().map(|name| format!("{name}.state")).collect();
-    let requests: Vec<_> = wires.iter().map(|wire| Request::plain(wire)).collect();
-    let style = Style { case: Case::Pascal, reserved: &|_| false, digit_prefix: "X", fold_case: false };
-    registry.machines.keys().cloned().zip(assign(&requests, style)).collect()
+    classes(registry.machines.keys(), "state")
 }
 
-/// Identifiers of a machine's states, by state.
-pub(super) fn state_idents(machine: &Machine) -> BTreeMap<&str, String> {
-    let requests: Vec<_> = machine.states.iter().map(|state| Request::plain(state)).collect();
-    machine.states.iter().map(String::as_str).zip(names::members(&requests)).collect()
+/// The class of each flow's states.
+pub(super) fn flow_idents(registry: &Registry) -> BTreeMap<String, String> {
+    classes(registry.flows.keys(), "flow")
+}
+
+/// Classes by name; the kind at their end keeps them apart from each other and from what every package has.
+fn classes<'a>(all: impl Iterator<Item = &'a String> + Clone, kind: &str) -> BTreeMap<String, String> {
+    let wires: Vec<String> = all.clone().map(|name| format!("{name}.{kind}")).collect();
+    let requests: Vec<_> = wires.iter().map(|wire| Request::plain(wire)).collect();
+    let style = Style { case: Case::Pascal, reserved: &|_| false, digit_prefix: "X", fold_case: false };
+    all.cloned().zip(assign(&requests, style)).collect()
+}
+
+/// Identifiers of states, by state.
+pub(super) fn state_idents(states: &[String]) -> BTreeMap<&str, String> {
+    let requests: Vec<_> = states.iter().map(|state| Request::plain(state)).collect();
+    states.iter().map(String::as_str).zip(names::members(&requests)).collect()
 }
 
 /// A state of a machine as an expression, its class behind `prefix`.
@@ -35,7 +45,7 @@ pub(super) fn machines(registry: &Registry, classes: &BTreeMap<String, String>) 
 }
 
 fn machine_view(machine: &Machine, class: &str) -> MachineView {
-    let idents = state_idents(machine);
+    let idents = state_idents(&machine.states);
     let one = |name: &str| state("", class, &idents, name);
     let previous = machine.states.iter().fold(Expr::dict(), |dict, to| {
         let from = machine.transitions.iter().filter(|step| &step.to == to).map(|step| one(&step.from));
@@ -45,15 +55,7 @@ fn machine_view(machine: &Machine, class: &str) -> MachineView {
     MachineView {
         ident: class.to_owned(),
         doc: docstring(&format!("States of the machine {}.", machine.name), 4),
-        states: machine
-            .states
-            .iter()
-            .map(|state| MemberView {
-                ident: idents[state.as_str()].clone(),
-                value: literal(state),
-                doc: String::new(),
-            })
-            .collect(),
+        states: members(&machine.states, &idents),
         bind: Expr::call("_rt.bind_machine")
             .arg(Expr::atom(class))
             .arg(one(&machine.initial))
@@ -62,12 +64,56 @@ fn machine_view(machine: &Machine, class: &str) -> MachineView {
     }
 }
 
-/// The statement that lists all machines.
-pub(super) fn machine_table(classes: &BTreeMap<String, String>) -> String {
+fn members(states: &[String], idents: &BTreeMap<&str, String>) -> Vec<MemberView> {
+    let member = |state: &String| MemberView {
+        ident: idents.get(state.as_str()).cloned().unwrap_or_default(),
+        value: literal(state),
+        doc: String::new(),
+    };
+    states.iter().map(member).collect()
+}
+
+/// The views of all flows.
+pub(super) fn flows(registry: &Registry, classes: &BTreeMap<String, String>) -> Vec<MachineView> {
+    registry.flows.values().map(|flow| flow_view(flow, &classes[&flow.name])).collect()
+}
+
+fn flow_view(flow: &Flow, class: &str) -> MachineView {
+    let idents = state_idents(&flow.states);
+    let one = |name: &str| state("", class, &idents, name);
+    let text = |text: &str| Expr::atom(literal(text));
+    let moves = flow.states.iter().fold(Expr::dict(), |dict, from| {
+        let rows: Vec<_> = flow.transitions.iter().filter(|row| &row.from == from).collect();
+        let results = rows.iter().fold(Expr::dict(), |dict, row| {
+            let sends = row.sends.as_ref().map_or_else(|| Expr::atom("None"), |task| text(&task.to_string()));
+            dict.entry(&literal(&row.result), Expr::tuple([one(&row.to), sends]))
+        });
+        if rows.is_empty() { dict } else { dict.entry(&one(from).text(), results) }
+    });
+    let taken = flow.states.iter().fold(Expr::dict(), |dict, state| {
+        let taken: Vec<Expr> =
+            flow.duplicates.iter().filter(|(at, _)| at == state).map(|(_, result)| text(result)).collect();
+        if taken.is_empty() { dict } else { dict.entry(&one(state).text(), Expr::tuple(taken)) }
+    });
+    MachineView {
+        ident: class.to_owned(),
+        doc: docstring(&format!("{}\n\nStates of the flow {}.", flow.doc, flow.name), 4),
+        states: members(&flow.states, &idents),
+        bind: Expr::call("_rt.bind_flow")
+            .arg(Expr::atom(class))
+            .arg(Expr::tuple([one(&flow.initial), text(&flow.start.to_string())]))
+            .arg(moves)
+            .arg(taken)
+            .statement("", 0),
+    }
+}
+
+/// The statement that lists classes by name: `table` is its name, `base` what they all are.
+pub(super) fn class_table(table: &str, base: &str, classes: &BTreeMap<String, String>) -> String {
     classes
         .iter()
         .fold(Expr::dict(), |dict, (name, class)| dict.entry(&literal(name), Expr::atom(class)))
-        .statement("MACHINES: dict[str, type[_rt.State]] = ", 0)
+        .statement(&format!("{table}: dict[str, type[{base}]] = "), 0)
 }
 
 /// The statement that lists all services and the queues they receive from.

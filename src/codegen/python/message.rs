@@ -156,7 +156,7 @@ fn transition_view(registry: &Registry, task: &Task) -> Option<TransitionView> {
     let transition = task.transition.as_ref()?;
     let machine = registry.machines.get(&transition.machine)?;
     let class = around::machine_idents(registry).remove(&machine.name)?;
-    let idents = around::state_idents(machine);
+    let idents = around::state_idents(&machine.states);
     let one = |name: &str| around::state("_machines.", &class, &idents, name);
     let body = Expr::call("_rt.step")
         .arg(Expr::atom("current"))

@@ -40,6 +40,7 @@ const TEMPLATES: &[Template] = templates![
     "python/root.py.j2",
     "python/registry.py.j2",
     "python/conformance.py.j2",
+    "python/flows.py.j2",
     "python/machines.py.j2",
     "python/services.py.j2",
     "python/domain.py.j2",
@@ -54,6 +55,7 @@ const TEMPLATES: &[Template] = templates![
     "python/runtime/failure.py",
     "python/runtime/fast.py",
     "python/runtime/fields.py",
+    "python/runtime/flow.py",
     "python/runtime/keys.py",
     "python/runtime/lazy.py",
     "python/runtime/letters.py",
@@ -141,6 +143,7 @@ impl Package for PythonPackage<'_> {
             ("python/root.py.j2", format!("{package}/__init__.py")),
             ("python/registry.py.j2", format!("{package}/_registry.py")),
             ("python/conformance.py.j2", format!("{package}/conformance.py")),
+            ("python/flows.py.j2", format!("{package}/_flows.py")),
             ("python/machines.py.j2", format!("{package}/_machines.py")),
             ("python/services.py.j2", format!("{package}/_services.py")),
         ];

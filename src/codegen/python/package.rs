@@ -21,11 +21,18 @@ pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> Package
         format!("    {}", expr::union("AnyTask: _t.TypeAlias = ", &members, 4))
     };
     let machines = around::machine_idents(registry);
-    let lazy = lazy_names(&machines);
+    let flows = around::flow_idents(registry);
+    let lazy = lazy_names(&machines, &flows);
     PackageView {
-        machine_imports: import("._machines", machines.values().map(String::as_str)),
+        lazy_imports: [("._flows", &flows), ("._machines", &machines)]
+            .into_iter()
+            .map(|(module, classes)| import(module, classes.values().map(String::as_str)))
+            .filter(|import| !import.is_empty())
+            .collect(),
         machines: around::machines(registry, &machines),
-        machine_table: around::machine_table(&machines),
+        machine_table: around::class_table("MACHINES", "_rt.State", &machines),
+        flows: around::flows(registry, &flows),
+        flow_table: around::class_table("FLOWS", "_rt.Flow", &flows),
         services: around::services(registry),
         names: lazy
             .iter()
@@ -44,10 +51,14 @@ pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> Package
 }
 
 /// Names that the root loads when they are first used, and their modules, sorted.
-fn lazy_names(machines: &BTreeMap<String, String>) -> Vec<(String, &'static str)> {
+fn lazy_names(
+    machines: &BTreeMap<String, String>,
+    flows: &BTreeMap<String, String>,
+) -> Vec<(String, &'static str)> {
     let consumers = ["AsyncConsumer", "Consumer"].map(|class| (class.to_owned(), "._services"));
     let machines = machines.values().map(|class| (class.clone(), "._machines"));
-    let mut all: Vec<_> = consumers.into_iter().chain(machines).collect();
+    let flows = flows.values().map(|class| (class.clone(), "._flows"));
+    let mut all: Vec<_> = consumers.into_iter().chain(machines).chain(flows).collect();
     all.sort_by_key(|(class, _)| natural(class));
     all
 }
@@ -63,11 +74,13 @@ const ROOT_NAMES: &[&str] = &[
     "EncodeError",
     "Error",
     "ErrorCode",
+    "Flow",
     "Json",
     "Message",
     "Model",
     "NonRetryableError",
     "Outcome",
+    "Progress",
     "Publish",
     "Retry",
     "RetryableError",

@@ -155,10 +155,14 @@ pub(super) struct PackageView {
     pub(super) table: String,
     /// State machines.
     pub(super) machines: Vec<MachineView>,
-    /// The statement that imports them, for type checkers.
-    pub(super) machine_imports: String,
     /// Declaration of the table of machines.
     pub(super) machine_table: String,
+    /// Flows.
+    pub(super) flows: Vec<MachineView>,
+    /// Declaration of the table of flows.
+    pub(super) flow_table: String,
+    /// Statements that import machines and flows, for type checkers.
+    pub(super) lazy_imports: Vec<String>,
     /// Declaration of the table of services.
     pub(super) services: String,
     /// Names that the root loads when they are first used, and their modules, as a dict.
@@ -167,7 +171,7 @@ pub(super) struct PackageView {
     pub(super) public: String,
 }
 
-/// A state machine.
+/// A state machine or a flow.
 #[derive(Debug, Serialize)]
 pub(super) struct MachineView {
     /// Class of its states.
@@ -176,7 +180,7 @@ pub(super) struct MachineView {
     pub(super) doc: String,
     /// States.
     pub(super) states: Vec<MemberView>,
-    /// The statement that says which steps it allows.
+    /// The statement that says what leads where.
     pub(super) bind: String,
 }
 

@@ -20,6 +20,7 @@ import pytest
 from conftest import lines
 from order_platform_tasks import (
     AsyncConsumer,
+    CheckoutFlow,
     Consumer,
     DeadLetter,
     Decision,
@@ -210,7 +211,12 @@ def test_failures_have_the_class_that_the_contract_gives_them() -> None:
 
 # --- machines ------------------------------------------------------------------------------------------------------
 
-STEPS = {("CREATED", "PAYING"), ("PAYING", "PAID"), ("CREATED", "CLOSED"), ("PAYING", "CLOSED")} | {
+STEPS = {
+    ("CREATED", "PAYING"),
+    ("PAYING", "PAID"),
+    ("CREATED", "CLOSED"),
+    ("PAYING", "CLOSED"),
+    ("PAYING", "REFUNDING"),
     ("PAID", "REFUNDING"),
     ("REFUNDING", "REFUNDED"),
 }
@@ -236,6 +242,46 @@ def test_a_task_knows_its_step() -> None:
     assert {state for state, step in steps.items() if step is Step.GO} == {OrderState.CREATED, OrderState.PAYING}
     assert {state for state, step in steps.items() if step is Step.DUPLICATE} == {OrderState.CLOSED}
     assert not hasattr(CreatedV1, "transit")
+
+
+# --- flows ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("results", "ends"),
+    [
+        (["stock.deduct.success", "order.pay.success", "member.points.add.success"], "FINISHED"),
+        (["stock.deduct.failed"], "COMPENSATED"),
+        (["stock.deduct.success", "order.pay.failed", "stock.release.success"], "COMPENSATED"),
+        (
+            ["stock.deduct.success", "order.pay.error", "order.refund.success", "stock.release.success"],
+            "COMPENSATED",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else str(len(value)),
+)
+def test_a_flow_goes_on_result_by_result(results: list[str], ends: str) -> None:
+    progress = CheckoutFlow.start()
+    sent = [progress.sends]
+    for result in results:
+        assert not progress.state.is_final()
+        progress = progress.state.next(result)
+        assert progress.step is Step.GO
+        sent.append(progress.sends)
+        again = progress.state.next(result)
+        assert (again.step, again.state, again.sends) == (Step.DUPLICATE, progress.state, None)
+    assert progress.state is CheckoutFlow(ends)
+    assert progress.state.is_final()
+    assert sent[0] == "stock.deduct@1"
+    assert None not in sent[:-1]
+    assert sent[-1] is None
+
+
+def test_what_has_no_business_in_a_flow_is_illegal() -> None:
+    start = CheckoutFlow.start().state
+    for result in ("order.refund.success", "no.such", "", "order.pay.success@1"):
+        assert start.next(result).step is Step.ILLEGAL
+        assert start.next(result).state is start
 
 
 # --- dead letters --------------------------------------------------------------------------------------------------
