@@ -17,11 +17,13 @@ from ._runtime import (
     EncodeError,
     Error,
     ErrorCode,
+    Flow,
     Json,
     Message,
     Model,
     NonRetryableError,
     Outcome,
+    Progress,
     Publish,
     Retry,
     RetryableError,
@@ -39,6 +41,7 @@ from ._runtime import (
 )
 
 if _t.TYPE_CHECKING:
+    from ._flows import CheckoutFlow
     from ._machines import OrderState, PointsState
     from ._services import AsyncConsumer, Consumer
     from .coupon import AnyTask as _CouponTask
@@ -55,6 +58,7 @@ if _t.TYPE_CHECKING:
 
 _NAMES = {
     "AsyncConsumer": "._services",
+    "CheckoutFlow": "._flows",
     "Consumer": "._services",
     "OrderState": "._machines",
     "PointsState": "._machines",
@@ -74,6 +78,7 @@ __all__ = [
     "UNSET",
     "AsyncConsumer",
     "AsyncDeduplicator",
+    "CheckoutFlow",
     "Consumer",
     "ContractError",
     "DeadLetter",
@@ -83,6 +88,7 @@ __all__ = [
     "EncodeError",
     "Error",
     "ErrorCode",
+    "Flow",
     "Json",
     "Message",
     "Model",
@@ -90,6 +96,7 @@ __all__ = [
     "OrderState",
     "Outcome",
     "PointsState",
+    "Progress",
     "Publish",
     "Retry",
     "RetryableError",

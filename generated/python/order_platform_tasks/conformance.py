@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ._flows import FLOWS
 from ._machines import MACHINES
 from ._registry import REGISTRY
 from ._runtime.behaviour import Behaviour
@@ -9,4 +10,4 @@ from ._runtime.driver import run
 from ._services import SERVICES
 
 if __name__ == "__main__":
-    run(REGISTRY, lambda: Behaviour(REGISTRY, SERVICES, MACHINES))
+    run(REGISTRY, lambda: Behaviour(REGISTRY, SERVICES, MACHINES, FLOWS))

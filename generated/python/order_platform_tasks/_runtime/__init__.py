@@ -6,6 +6,7 @@ from .counters import Outcome
 from .errors import ContractError, DecodeError, EncodeError, Error, ErrorCode
 from .failure import NonRetryableError, RetryableError, TaskFailure
 from .fields import maybe, nullable, optional, required
+from .flow import Flow, Progress, bind_flow
 from .lazy import lazy
 from .letters import DeadLetter
 from .machine import State, Step, bind_machine, step
@@ -43,6 +44,7 @@ __all__ = [
     "Error",
     "ErrorCode",
     "Exchange",
+    "Flow",
     "Id",
     "Int",
     "IntText",
@@ -56,6 +58,7 @@ __all__ = [
     "Object",
     "Outcome",
     "Producer",
+    "Progress",
     "Publish",
     "Queue",
     "RawJson",
@@ -81,6 +84,7 @@ __all__ = [
     "Uuid",
     "Verdict",
     "bind",
+    "bind_flow",
     "bind_machine",
     "bind_message",
     "lazy",

@@ -9,8 +9,9 @@ import typing as _t
 from .consumer import Consumer
 from .errors import ContractError
 from .failure import UNEXPECTED, NonRetryableError
+from .flow import Flow
 from .letters import DeadLetter
-from .machine import State
+from .machine import State, Step
 from .message import Message
 from .registry import Registry
 from .retry import Retry
@@ -31,10 +32,17 @@ _Unexpected = type("", (Exception,), {})
 class Behaviour:
     """Everything of a package that has a behaviour."""
 
-    def __init__(self, registry: Registry, services: dict[str, Service], machines: dict[str, type[State]]) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        services: dict[str, Service],
+        machines: dict[str, type[State]],
+        flows: dict[str, type[Flow]],
+    ) -> None:
         self.registry = registry
         self.services = services
         self.machines = machines
+        self.flows = flows
         self.tasks = {task.TASK.id: task for task in registry.all()}
 
     def answer(self, request: Request) -> Answer:
@@ -50,6 +58,7 @@ class Behaviour:
             "retry": lambda: self.retry(request),
             "dead-letter": lambda: self.dead_letter(request),
             "dead-letter-decode": lambda: self.dead_letter_decode(request),
+            "next": lambda: self.next(request),
             "consume": lambda: self.consume(request),
         }.get(op)
         if known is None:
@@ -132,6 +141,16 @@ class Behaviour:
     def dead_letter_decode(self, request: Request) -> Answer:
         return {"bytes": _text(DeadLetter.decode(_bytes(request["message"])).encode())}
 
+    def next(self, request: Request) -> Answer:
+        flow = self.flows.get(request["flow"])
+        if flow is None:
+            raise Unanswerable(f"unknown flow {request['flow']}")
+        progress = _state(flow, request["state"]).next(request["result"])
+        answer: Answer = {"step": progress.step.value}
+        if progress.step is Step.GO:
+            answer["state"] = progress.state.value
+        return answer if progress.sends is None else answer | {"sends": progress.sends}
+
     def consume(self, request: Request) -> Answer:
         service, outcome = request["service"], request["outcome"]
         if service not in self.services:
@@ -188,9 +207,12 @@ def _handler(outcome: str, text: str) -> _t.Callable[[Message, None], None]:
     return handle
 
 
-def _state(machine: type[State], name: str) -> State:
+_E = _t.TypeVar("_E", State, Flow)
+
+
+def _state(of: type[_E], name: str) -> _E:
     try:
-        return machine(name)
+        return of(name)
     except ValueError:
         raise Unanswerable(f"unknown state {name}") from None
 
