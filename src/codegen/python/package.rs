@@ -51,10 +51,7 @@ pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> Package
 }
 
 /// Names that the root loads when they are first used, and their modules, sorted.
-fn lazy_names(
-    machines: &BTreeMap<String, String>,
-    flows: &BTreeMap<String, String>,
-) -> Vec<(String, &'static str)> {
+fn lazy_names(machines: &BTreeMap<String, String>, flows: &BTreeMap<String, String>) -> Vec<(String, &'static str)> {
     let consumers = ["AsyncConsumer", "Consumer"].map(|class| (class.to_owned(), "._services"));
     let machines = machines.values().map(|class| (class.clone(), "._machines"));
     let flows = flows.values().map(|class| (class.clone(), "._flows"));
