@@ -53,6 +53,10 @@ public record DeadLetter(
      */
     public static Result<DeadLetter> tryDecode(byte[] record) {
         Input in = Scanner.scan(record, Integer.MAX_VALUE);
+        if (!in.failed() && in.tape().kind(0) == Tape.NULL) {
+            // As with a message, null is but another type here.
+            in.fail(0, WireCode.TYPE);
+        }
         DeadLetter read = in.failed() ? null : WIRE.read(in, 0);
         return in.failed() ? new Result.Refused<>(in.errors()) : new Result.Ok<>(read);
     }
