@@ -37,7 +37,12 @@ public final class Counters {
     }
 
     void add(String task, Outcome outcome) {
-        byTask.computeIfAbsent(task, unused -> adders()).get(outcome).increment();
+        register(task).get(outcome).increment();
+    }
+
+    /** Starts all counters of a task at 0, so that the first delivery of each is seen to be one. */
+    Map<Outcome, LongAdder> register(String task) {
+        return byTask.computeIfAbsent(task, unused -> adders());
     }
 
     private static Map<Outcome, LongAdder> adders() {
@@ -63,16 +68,12 @@ public final class Counters {
     /**
      * Everything that was counted.
      *
-     * @return the counters that are not 0, by task and then by outcome
+     * @return the counters of every task that has a handler or was delivered, by task and then by outcome
      */
     public List<Count> snapshot() {
         List<Count> counts = new ArrayList<>();
-        byTask.forEach((task, adders) -> adders.forEach((outcome, adder) -> {
-            long count = adder.sum();
-            if (count > 0) {
-                counts.add(new Count(task, outcome, count));
-            }
-        }));
+        byTask.forEach((task, adders) ->
+                adders.forEach((outcome, adder) -> counts.add(new Count(task, outcome, adder.sum()))));
         counts.sort(Comparator.comparing(Count::task).thenComparing(count -> count.outcome().text()));
         return counts;
     }
@@ -84,7 +85,7 @@ public final class Counters {
      */
     public String prometheus() {
         StringBuilder text = new StringBuilder();
-        text.append("# HELP ").append(METRIC).append(" Deliveries by task and outcome.\n");
+        text.append("# HELP ").append(METRIC).append(" Deliveries by outcome.\n");
         text.append("# TYPE ").append(METRIC).append(" counter\n");
         for (Count count : snapshot()) {
             text.append(METRIC).append("{service=\"").append(service).append("\",task=\"").append(count.task())

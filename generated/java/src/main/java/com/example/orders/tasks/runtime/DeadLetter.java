@@ -53,8 +53,7 @@ public record DeadLetter(
      */
     public static Result<DeadLetter> tryDecode(byte[] record) {
         Input in = Scanner.scan(record, Integer.MAX_VALUE);
-        if (!in.failed() && in.tape().kind(0) == Tape.NULL) {
-            // As with a message, null is but another type here.
+        if (!in.failed() && in.tape().kind(0) != Tape.OBJECT) {
             in.fail(0, WireCode.TYPE);
         }
         DeadLetter read = in.failed() ? null : WIRE.read(in, 0);

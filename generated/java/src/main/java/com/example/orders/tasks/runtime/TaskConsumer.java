@@ -106,6 +106,7 @@ public final class TaskConsumer<T> {
         if (handlers.putIfAbsent(contract.id(), new Registration<>(contract, consumption, name, handler)) != null) {
             throw new IllegalArgumentException("there is a handler for " + contract + " already");
         }
+        counters.register(contract.facts().taskType());
         return this;
     }
 
