@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::codegen::go::members::{Member, presence};
-use crate::codegen::go::names::{self, MachineNames, ModuleNames, pascal};
+use crate::codegen::go::names::{self, ModuleNames, StateNames, pascal};
 use crate::codegen::go::shapes::{PAYLOAD, Shape, Shapes, Taken};
 use crate::codegen::go::spec::Specs;
 use crate::codegen::go::text::{duration, literal};
@@ -335,7 +335,7 @@ pub(super) fn retry(retry: &Retry, func: &str) -> RetryView {
     }
 }
 
-fn transit(step: &TransitionRef, machine: &MachineNames, func: &str) -> TransitView {
+fn transit(step: &TransitionRef, machine: &StateNames, func: &str) -> TransitView {
     let state = |state: &str| format!("taskmachine.{}", machine.state(state));
     TransitView {
         func: func.to_owned(),

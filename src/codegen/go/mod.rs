@@ -42,6 +42,8 @@ const TEMPLATES: &[Template] = templates![
     "go/tables.go.j2",
     "go/machine.go.j2",
     "go/service.go.j2",
+    "go/flow.go.j2",
+    "go/taskflow.go",
     "go/taskmachine.go",
     "go/taskservice.go",
     "go/registry.go.j2",
@@ -166,7 +168,7 @@ struct GoModule<'a> {
 }
 
 impl GoModule<'_> {
-    /// The packages of machines and of services, where there are any.
+    /// The packages of machines, flows and services, where there are any.
     fn tables(&self) -> Result<Vec<OutFile>, RenderError> {
         let templates = self.job.templates;
         let mut files = Vec::new();
@@ -174,11 +176,19 @@ impl GoModule<'_> {
             let path = format!("taskmachine/{}.go", machine.file);
             files.push(OutFile { path, text: templates.render("go/machine.go.j2", machine)? });
         }
+        for flow in &self.view.flows {
+            let path = format!("taskflow/{}.go", flow.file);
+            files.push(OutFile { path, text: templates.render("go/flow.go.j2", flow)? });
+        }
         for service in &self.view.services {
             let path = format!("taskservice/{}.go", service.file);
             files.push(OutFile { path, text: templates.render("go/service.go.j2", service)? });
         }
-        let docs = [("taskmachine", self.view.machines.is_empty()), ("taskservice", self.view.services.is_empty())];
+        let docs = [
+            ("taskflow", self.view.flows.is_empty()),
+            ("taskmachine", self.view.machines.is_empty()),
+            ("taskservice", self.view.services.is_empty()),
+        ];
         for (package, empty) in docs {
             if !empty {
                 let text = templates.verbatim(&format!("go/{package}.go"))?;

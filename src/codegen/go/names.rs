@@ -139,6 +139,7 @@ const PACKAGES: &[&str] = &[
     "structs",
     "sync",
     "syscall",
+    "taskflow",
     "taskmachine",
     "taskrun",
     "taskservice",
@@ -170,14 +171,16 @@ pub(super) struct ModuleNames {
     /// By task.
     pub(super) tasks: BTreeMap<TaskId, TaskNames>,
     /// By machine.
-    pub(super) machines: BTreeMap<String, MachineNames>,
+    pub(super) machines: BTreeMap<String, StateNames>,
+    /// By flow.
+    pub(super) flows: BTreeMap<String, StateNames>,
     /// By service.
     pub(super) services: BTreeMap<String, ServiceNames>,
 }
 
-/// Identifiers of a machine, in a package that all share.
+/// Identifiers of a machine or a flow, in a package that all of them share.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct MachineNames {
+pub(super) struct StateNames {
     /// Type of the states.
     pub(super) ident: String,
     /// File in the package, without its end.
@@ -186,10 +189,12 @@ pub(super) struct MachineNames {
     pub(super) states_func: String,
     /// Constant of the first state.
     pub(super) initial: String,
+    /// Function that returns what is sent when a flow begins.
+    pub(super) start: String,
     states: BTreeMap<String, String>,
 }
 
-impl MachineNames {
+impl StateNames {
     /// The constant of a state.
     pub(super) fn state(&self, state: &str) -> String {
         self.states.get(state).cloned().unwrap_or_default()
@@ -243,8 +248,8 @@ impl ModuleNames {
         }
         let module = registry.packages.go.clone();
         let root = root(&module);
-        let (machines, services) = (machines(registry), services(registry));
-        Self { module, root, packages, tasks, machines, services }
+        let (machines, flows, services) = (machines(registry), flows(registry), services(registry));
+        Self { module, root, packages, tasks, machines, flows, services }
     }
 }
 
@@ -297,32 +302,43 @@ fn root(module: &str) -> String {
     if is_taken(&name) { format!("{name}tasks") } else { name }
 }
 
-/// Machines' types come first, so that states never take their names.
-fn machines(registry: &Registry) -> BTreeMap<String, MachineNames> {
-    let (types, files) = shared(registry.machines.keys());
+/// Types come first, so that states never take their names.
+fn states<'r>(all: &[(&'r str, &'r [String])], kind: &str) -> BTreeMap<String, StateNames> {
+    let (types, files) = shared(all.iter().map(|(name, _)| *name));
     let mut taken = Taken::default();
     let idents: Vec<String> = types.iter().map(|ident| taken.take(ident)).collect();
-    let named = registry.machines.values().zip(idents).zip(files);
-    let names = named.map(|((machine, ident), file)| {
-        let states_func = taken.take(&format!("{ident}States"));
-        let initial = taken.take(&format!("{ident}Initial"));
-        let requests: Vec<Request<'_>> = machine.states.iter().map(|state| Request::plain(state)).collect();
-        let consts = taken.take_all(&ident, machine.states.iter().map(String::as_str), suffixes(&requests));
-        let states = machine.states.iter().cloned().zip(consts).collect();
-        (machine.name.clone(), MachineNames { ident, file: format!("{file}_machine"), states_func, initial, states })
+    let named = all.iter().zip(idents).zip(files);
+    let names = named.map(|(((name, states), ident), file)| {
+        let [states_func, initial, start] =
+            ["States", "Initial", "Start"].map(|suffix| taken.take(&format!("{ident}{suffix}")));
+        let requests: Vec<Request<'_>> = states.iter().map(|state| Request::plain(state)).collect();
+        let consts = taken.take_all(&ident, states.iter().map(String::as_str), suffixes(&requests));
+        let states = states.iter().cloned().zip(consts).collect();
+        let file = format!("{file}_{kind}");
+        ((*name).to_owned(), StateNames { ident, file, states_func, initial, start, states })
     });
     names.collect()
 }
 
+fn machines(registry: &Registry) -> BTreeMap<String, StateNames> {
+    let all = registry.machines.values().map(|machine| (machine.name.as_str(), machine.states.as_slice()));
+    states(&all.collect::<Vec<_>>(), "machine")
+}
+
+fn flows(registry: &Registry) -> BTreeMap<String, StateNames> {
+    let all = registry.flows.values().map(|flow| (flow.name.as_str(), flow.states.as_slice()));
+    states(&all.collect::<Vec<_>>(), "flow")
+}
+
 fn services(registry: &Registry) -> BTreeMap<String, ServiceNames> {
-    let (funcs, files) = shared(registry.services.keys());
+    let (funcs, files) = shared(registry.services.keys().map(String::as_str));
     let names = |(func, file): (String, String)| ServiceNames { func, file: format!("{file}_queues") };
     registry.services.keys().cloned().zip(funcs.into_iter().zip(files).map(names)).collect()
 }
 
 /// Identifiers and files for names that share a package.
-fn shared<'n>(names: impl Iterator<Item = &'n String>) -> (Vec<String>, Vec<String>) {
-    let requests: Vec<Request<'_>> = names.map(|name| Request::plain(name)).collect();
+fn shared<'n>(names: impl Iterator<Item = &'n str>) -> (Vec<String>, Vec<String>) {
+    let requests: Vec<Request<'_>> = names.map(Request::plain).collect();
     let files = assign(&requests, style(Case::Snake, &|_| false));
     (assign(&requests, style(Case::PascalInitials, &|_| false)), files)
 }

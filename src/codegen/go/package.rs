@@ -40,6 +40,7 @@ pub(super) fn module_view(registry: &Registry, names: &ModuleNames) -> ModuleVie
         tasks,
         calls: calls(registry, names),
         machines: tables::machines(registry, names),
+        flows: tables::flows(registry, names),
         services: tables::services(registry, names),
     }
 }

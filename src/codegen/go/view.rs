@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::codegen::go::around::{AroundView, CallsView};
-use crate::codegen::go::tables::{MachineView, ServiceView};
+use crate::codegen::go::tables::{FlowView, MachineView, ServiceView};
 
 /// How a value is read and written: an operation of the codec, or a wrapper around one.
 #[derive(Debug, Clone, Serialize)]
@@ -317,6 +317,8 @@ pub(super) struct ModuleView {
     pub(super) calls: Vec<CallsView>,
     /// State machines.
     pub(super) machines: Vec<MachineView>,
+    /// Orchestrations.
+    pub(super) flows: Vec<FlowView>,
     /// Consuming services.
     pub(super) services: Vec<ServiceView>,
 }

@@ -16,6 +16,7 @@ import (
 	"example.com/orders/tasks/order"
 	"example.com/orders/tasks/reconcile"
 	"example.com/orders/tasks/stock"
+	"example.com/orders/tasks/taskflow"
 	"example.com/orders/tasks/taskmachine"
 	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskwire"
@@ -293,6 +294,7 @@ func TestDeadLetters(t *testing.T) {
 		want     []string
 	}{
 		{text, "[]", []string{" type"}},
+		{text, "null", []string{" type"}},
 		{text, "{", []string{" not-json"}},
 		{text, "{}", []string{"/attempts missing", "/errorCode missing", "/errorText missing", "/original missing", "/service missing", "/time missing"}},
 		{"4,", "-1,", []string{"/attempts range"}},
@@ -322,5 +324,33 @@ func TestDeadLetters(t *testing.T) {
 		if read, err := taskrun.DecodeDeadLetter(bytes); err != nil || read.ErrorText != c.want {
 			t.Errorf("%q %v", read.ErrorText, err)
 		}
+	}
+}
+
+func TestAFlowMovesByItsResults(t *testing.T) {
+	id := func(typ string, version int32) *taskwire.TaskID { return &taskwire.TaskID{Type: typ, Version: version} }
+	none := taskwire.StepIllegal
+	for _, c := range []struct {
+		state  taskflow.Checkout
+		result string
+		want   taskwire.Progress[taskflow.Checkout]
+	}{
+		{"RESERVE_STOCK_PENDING", "stock.deduct.success", taskwire.Progress[taskflow.Checkout]{Step: taskwire.StepGo, To: "TAKE_PAYMENT_PENDING", Sends: id("order.pay", 1)}},
+		{"TAKE_PAYMENT_PENDING", "order.pay.failed", taskwire.Progress[taskflow.Checkout]{Step: taskwire.StepGo, To: "RESERVE_STOCK_COMPENSATING", Sends: id("stock.release", 1)}},
+		{"TAKE_PAYMENT_PENDING", "stock.deduct.success", taskwire.Progress[taskflow.Checkout]{Step: taskwire.StepDuplicate, To: "TAKE_PAYMENT_PENDING"}},
+		{"BOOK_POINTS_PENDING", "member.points.add.success", taskwire.Progress[taskflow.Checkout]{Step: taskwire.StepGo, To: "FINISHED"}},
+		{"RESERVE_STOCK_PENDING", "order.pay.success", taskwire.Progress[taskflow.Checkout]{Step: none, To: "RESERVE_STOCK_PENDING"}},
+		{"RESERVE_STOCK_PENDING", "", taskwire.Progress[taskflow.Checkout]{Step: none, To: "RESERVE_STOCK_PENDING"}},
+		{"LOST", "stock.deduct.success", taskwire.Progress[taskflow.Checkout]{Step: none, To: "LOST"}},
+	} {
+		if got := c.state.Next(c.result); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s in %s: %+v, want %+v", c.result, c.state, got, c.want)
+		}
+	}
+	if got := taskflow.CheckoutStart().String(); got != "stock.deduct@1" || taskflow.CheckoutInitial != taskflow.CheckoutStates()[0] {
+		t.Error(got)
+	}
+	if !taskflow.CheckoutFinished.Final() || taskflow.CheckoutInitial.Final() || taskflow.Checkout("LOST").Valid() {
+		t.Error("ends")
 	}
 }
