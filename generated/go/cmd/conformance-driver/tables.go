@@ -7,6 +7,7 @@ import (
 
 	tasks "example.com/orders/tasks"
 	"example.com/orders/tasks/internal/driver"
+	"example.com/orders/tasks/taskflow"
 	"example.com/orders/tasks/taskmachine"
 	"example.com/orders/tasks/taskrun"
 	"example.com/orders/tasks/taskservice"
@@ -538,6 +539,7 @@ func around() *driver.Around {
 		before, after := taskmachine.Points(from), taskmachine.Points(to)
 		return before.CanTransit(after), before.Valid() && after.Valid()
 	}
+	a.Flows["checkout"] = driver.FlowOf(taskflow.Checkout.Next)
 	a.Services["coupon-service"] = taskservice.CouponService
 	a.Services["notify-service"] = taskservice.NotifyService
 	a.Services["order-service"] = taskservice.OrderService

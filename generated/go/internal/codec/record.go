@@ -1,5 +1,10 @@
 package codec
 
+import (
+	"example.com/orders/tasks/internal/scan"
+	"example.com/orders/tasks/taskwire"
+)
+
 // Record reads an object that is no message of a task: strictly, and of any length.
 func Record(text []byte, decode func(*Decoder, Node)) error {
 	d, err := open(text)
@@ -7,8 +12,11 @@ func Record(text []byte, decode func(*Decoder, Node)) error {
 		return err
 	}
 	defer d.close()
-	if d.Object(Root) {
+	if d.doc.Kind(Root) == scan.Object {
 		decode(d, Root)
+	} else {
+		// As with a message: null is no exception here.
+		d.Fail(Root, taskwire.Type)
 	}
 	return d.err()
 }

@@ -35,6 +35,17 @@ type Task struct {
 // Machine is the step from one state to another; false where there is no such state.
 type Machine func(from, to string) (taskwire.Step, bool)
 
+// Flow is what a result does in a state.
+type Flow func(state, result string) taskwire.Progress[string]
+
+// FlowOf returns the flow whose states have this method.
+func FlowOf[S ~string](next func(state S, result string) taskwire.Progress[S]) Flow {
+	return func(state, result string) taskwire.Progress[string] {
+		progress := next(S(state), result)
+		return taskwire.Progress[string]{Step: progress.Step, To: string(progress.To), Sends: progress.Sends}
+	}
+}
+
 // Around is what the driver is asked about beside messages.
 type Around struct {
 	// Tasks by name: order.close.timeout@1.
@@ -42,6 +53,9 @@ type Around struct {
 
 	// Machines by name.
 	Machines map[string]Machine
+
+	// Flows by name.
+	Flows map[string]Flow
 
 	// Services that consume something, by name.
 	Services map[string]func() taskrun.Service
@@ -55,6 +69,7 @@ func NewAround(count func(message []byte, attempt int32) ([]byte, error)) *Aroun
 	return &Around{
 		Tasks:    make(map[string]*Task),
 		Machines: make(map[string]Machine),
+		Flows:    make(map[string]Flow),
 		Services: make(map[string]func() taskrun.Service),
 		Count:    count,
 	}

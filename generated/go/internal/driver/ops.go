@@ -28,6 +28,9 @@ type more struct {
 	Version   *int32  `json:"version"`
 	Queue     string  `json:"queue"`
 	Outcome   string  `json:"outcome"`
+	Flow      string  `json:"flow"`
+	State     string  `json:"state"`
+	Result    string  `json:"result"`
 }
 
 // says is an answer: what it says beside its id.
@@ -62,6 +65,8 @@ func (a *Around) ask(asked question, decode Decode) (says, error) {
 		return a.decide(asked)
 	case "transit":
 		return a.transit(asked)
+	case "next":
+		return a.next(asked)
 	case "retry":
 		return a.count(asked, decode)
 	case "dead-letter":
@@ -163,6 +168,22 @@ func (a *Around) transit(asked question) (says, error) {
 		return nil, errors.New("no such machine, task or state")
 	}
 	return says{"step": step}, nil
+}
+
+func (a *Around) next(asked question) (says, error) {
+	flow, found := a.Flows[asked.Flow]
+	if !found {
+		return nil, fmt.Errorf("no such flow: %q", asked.Flow)
+	}
+	progress := flow(asked.State, asked.Result)
+	out := says{"step": progress.Step}
+	if progress.Step == taskwire.StepGo {
+		out["state"] = progress.To
+	}
+	if progress.Sends != nil {
+		out["sends"] = progress.Sends.String()
+	}
+	return out, nil
 }
 
 func (a *Around) count(asked question, decode Decode) (says, error) {
