@@ -3,6 +3,7 @@
 //! `names` chooses identifiers, `shapes` finds the types of a task, the others make the views that templates see.
 
 mod broker;
+mod flow;
 mod key;
 mod machine;
 mod message;
@@ -42,6 +43,7 @@ const TEMPLATES: &[Template] = templates![
     "rust/rustfmt.toml",
     "rust/lib.rs.j2",
     "rust/any.rs.j2",
+    "rust/flows.rs.j2",
     "rust/machines.rs.j2",
     "rust/domain.rs.j2",
     "rust/task.rs.j2",
@@ -168,6 +170,10 @@ impl Package for RustPackage<'_> {
         if !self.view.machines.is_empty() {
             let text = templates.render("rust/machines.rs.j2", &self.view)?;
             files.push(OutFile { path: "src/machines.rs".to_owned(), text });
+        }
+        if !self.view.flows.is_empty() {
+            let text = templates.render("rust/flows.rs.j2", &self.view)?;
+            files.push(OutFile { path: "src/flows.rs".to_owned(), text });
         }
         for domain in &self.view.domains {
             let path = format!("src/{}/mod.rs", domain.module);

@@ -16,6 +16,7 @@ const KEYWORDS: &[&str] = &[
 /// What else a module of the package's root must not be called: other modules and folders there, crates, device names.
 const ROOT_MODULES: &[&str] = &[
     "any",
+    "flows",
     "machines",
     "runtime",
     "lib",
@@ -108,12 +109,14 @@ pub(super) struct PackageNames {
     /// By task.
     pub(super) tasks: BTreeMap<TaskId, TaskNames>,
     /// By machine.
-    pub(super) machines: BTreeMap<String, MachineNames>,
+    pub(super) machines: BTreeMap<String, StateNames>,
+    /// By flow.
+    pub(super) flows: BTreeMap<String, StateNames>,
 }
 
-/// Identifiers of a state machine.
+/// Identifiers of a state machine or a flow.
 #[derive(Debug)]
-pub(super) struct MachineNames {
+pub(super) struct StateNames {
     /// Type of its states.
     pub(super) ident: String,
     /// Variants, in the order of the states.
@@ -171,18 +174,20 @@ impl PackageNames {
             crate_name: library(&registry.packages.rust),
             domains: domains.iter().map(|&domain| domain.to_owned()).zip(named).collect(),
             tasks,
-            machines: machines(registry),
+            machines: states(registry.machines.iter().map(|(name, machine)| (name, machine.states.as_slice()))),
+            flows: states(registry.flows.iter().map(|(name, flow)| (name, flow.states.as_slice()))),
         }
     }
 }
 
-fn machines(registry: &Registry) -> BTreeMap<String, MachineNames> {
-    let wires: Vec<String> = registry.machines.keys().map(|name| format!("{name} state")).collect();
+/// Identifiers of what has states.
+fn states<'a>(all: impl Iterator<Item = (&'a String, &'a [String])> + Clone) -> BTreeMap<String, StateNames> {
+    let wires: Vec<String> = all.clone().map(|(name, _)| format!("{name} state")).collect();
     let requests: Vec<_> = wires.iter().map(|wire| Request::plain(wire)).collect();
     let idents = assign(&requests, style(Case::Pascal, &|name| is_in(STANDARD_TYPES, name)));
-    let named = registry.machines.iter().zip(idents).map(|((name, machine), ident)| {
-        let states: Vec<_> = machine.states.iter().map(|state| Request::plain(state)).collect();
-        (name.clone(), MachineNames { ident, states: assign(&states, style(Case::Pascal, &|name| name == "Self")) })
+    let named = all.zip(idents).map(|((name, states), ident)| {
+        let requests: Vec<_> = states.iter().map(|state| Request::plain(state)).collect();
+        (name.clone(), StateNames { ident, states: assign(&requests, style(Case::Pascal, &|name| name == "Self")) })
     });
     named.collect()
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::codegen::rust::flow::flows;
 use crate::codegen::rust::machine::machines;
 use crate::codegen::rust::names::PackageNames;
 use crate::codegen::rust::shapes::{Body, Shape};
@@ -36,6 +37,7 @@ pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> Package
         envelopes: registry.envelopes.iter().map(|envelope| envelope_view(envelope, &tasks)).collect(),
         tasks: tasks.into_iter().map(|(_, entry)| entry).collect(),
         machines: machines(registry, names),
+        flows: flows(registry, names),
     }
 }
 

@@ -309,6 +309,54 @@ pub(super) struct PackageView {
     pub(super) envelopes: Vec<EnvelopeView>,
     /// By name.
     pub(super) machines: Vec<MachineView>,
+    /// By name.
+    pub(super) flows: Vec<FlowView>,
+}
+
+/// An orchestration: `rust/flows.rs.j2`.
+#[derive(Debug, Serialize)]
+pub(super) struct FlowView {
+    /// A literal.
+    pub(super) name: String,
+    /// The name as code within a doc comment.
+    pub(super) title: String,
+    /// Doc lines.
+    pub(super) docs: Vec<String>,
+    /// A literal.
+    pub(super) orchestrator: String,
+    /// Type of the states.
+    pub(super) ident: String,
+    /// Variant of the state of a flow that has just begun.
+    pub(super) initial: String,
+    /// Expression of the command sent then.
+    pub(super) start: String,
+    /// In declared order.
+    pub(super) states: Vec<FlowStateView>,
+}
+
+/// A state of a flow.
+#[derive(Debug, Serialize)]
+pub(super) struct FlowStateView {
+    pub(super) ident: String,
+    /// The name as code within a doc comment.
+    pub(super) docs: String,
+    /// The name, a literal.
+    pub(super) literal: String,
+    /// What moves on from here.
+    pub(super) steps: Vec<FlowStepView>,
+    /// Results, as literals, that were taken on the way here.
+    pub(super) duplicates: Vec<String>,
+}
+
+/// A step of a flow.
+#[derive(Debug, Serialize)]
+pub(super) struct FlowStepView {
+    /// Type of the result, a literal.
+    pub(super) result: String,
+    /// Variant of the state after.
+    pub(super) to: String,
+    /// Expression of the command to send.
+    pub(super) sends: Option<String>,
 }
 
 /// A state machine: `rust/machines.rs.j2`.

@@ -4,13 +4,15 @@
 
 use std::time::Duration;
 
+use order_platform_tasks::flows::CheckoutState;
 use order_platform_tasks::machines::{OrderState, PointsState};
 use order_platform_tasks::member::points_add_v2::PointsType;
 use order_platform_tasks::member::{PointsAddV1, PointsAddV2, PointsAddedV1};
 use order_platform_tasks::order::close_timeout_v1::Failure;
 use order_platform_tasks::order::{CloseTimeoutV1, CreatedV1, PayErrorV1, PaySuccessV1};
 use order_platform_tasks::{
-    DeadLetter, Decision, Failed, Rejection, RetryPolicy, Step, Task, TaskError, UNEXPECTED, decode_any, retry_bytes,
+    DeadLetter, Decision, Failed, FlowStep, Rejection, RetryPolicy, Step, Task, TaskError, TaskId, UNEXPECTED,
+    decode_any, retry_bytes,
 };
 use order_platform_tests::good;
 
@@ -163,6 +165,25 @@ fn machines_tell_a_step_from_a_repetition_and_from_a_mistake() {
 }
 
 #[test]
+fn a_flow_goes_on_with_each_result_once() {
+    use CheckoutState::{BookPointsPending, ReserveStockPending, TakePaymentPending};
+    let sends = |task_type| Some(TaskId { task_type, version: 1 });
+    let started = CheckoutState::INITIAL.next("stock.deduct.success");
+    assert_eq!(started, FlowStep::Go { to: TakePaymentPending, sends: sends("order.pay") });
+    assert_eq!(TakePaymentPending.next("stock.deduct.success"), FlowStep::Duplicate);
+    assert_eq!(TakePaymentPending.next("member.points.add.success"), FlowStep::Illegal);
+    assert_eq!(TakePaymentPending.next("no.such.result"), FlowStep::Illegal);
+    let failed = TakePaymentPending.next("order.pay.failed");
+    let FlowStep::Go { to, sends: Some(undo) } = failed else { panic!("{failed:?}") };
+    assert_eq!((to.as_str(), undo.task_type, to.is_final()), ("RESERVE_STOCK_COMPENSATING", "stock.release", false));
+    let done = BookPointsPending.next("member.points.add.success");
+    let FlowStep::Go { to, sends: None } = done else { panic!("{done:?}") };
+    assert!(to.is_final() && to.as_str() == "FINISHED" && "FINISHED".parse() == Ok(to));
+    assert_eq!((CheckoutState::INITIAL, CheckoutState::ORCHESTRATOR), (ReserveStockPending, "order-service"));
+    assert_eq!(Some(CheckoutState::START), sends("stock.deduct"));
+}
+
+#[test]
 fn names_lead_from_the_producer_to_the_dead_letter() {
     let sent = CloseTimeoutV1::publication("order-service").expect("a producer");
     let delay = sent.delay.expect("a delay");
@@ -230,6 +251,7 @@ fn a_dead_letter_is_read_strictly() {
     let long = "x".repeat(1001);
     let cases = [
         (String::from("[]"), vec![" type"]),
+        (String::from("null"), vec![" type"]),
         (String::from("{"), vec![" not-json"]),
         (good.replace(r#""attempts":1"#, r#""attempts":-1"#), vec!["/attempts range"]),
         (good.replace(r#""attempts":1"#, r#""attempts":"1""#), vec!["/attempts type"]),

@@ -9,8 +9,8 @@ use order_platform_tasks::machines::OrderState;
 use order_platform_tasks::order::close_timeout_v1::Failure;
 use order_platform_tasks::order::{CloseTimeoutV1, CreatedV1, PaySuccessV1, pay_success_v1};
 use order_platform_tasks::{
-    Action, AnyTask, Consumer, Counted, DeadLetter, Deduplicator, Failed, Inbox, Once, Opened, Step, Task,
-    TaskId, Ticket, Verdict,
+    Action, AnyTask, Consumer, Counted, DeadLetter, Deduplicator, Failed, Inbox, Once, Opened, Step, Task, TaskId,
+    Ticket, Verdict,
 };
 use order_platform_tests::good;
 
