@@ -139,6 +139,7 @@ fn machines_tell_a_step_from_a_repetition_and_from_a_mistake() {
         (Paying, Paid),
         (Created, Closed),
         (Paying, Closed),
+        (Paying, Refunding),
         (Paid, Refunding),
         (Refunding, Refunded),
     ];

