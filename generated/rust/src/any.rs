@@ -1384,3 +1384,8 @@ pub(crate) static TASKS: &[rt::Entry] = &[
 pub(crate) fn can_transit(machine: &str, from: &str, to: &str) -> Option<rt::Step> {
     crate::machines::can_transit(machine, from, to)
 }
+
+/// What a result does to the flow of this name, by the texts of its states; `None` where there is no such flow or state.
+pub(crate) fn next(flow: &str, state: &str, result: &str) -> Option<rt::FlowStep<&'static str>> {
+    crate::flows::next(flow, state, result)
+}

@@ -15,7 +15,8 @@
 //!
 //! Around the message: a [`Consumer`] runs handlers, each at most once for an event, and says what becomes of a delivery;
 //! an [`Inbox`] is the half of it that runs nothing, for asynchronous programs. A [`RetryPolicy`] computes waits, a
-//! [`DeadLetter`] is what is kept of a message that was given up, [`machines`] has the state machines.
+//! [`DeadLetter`] is what is kept of a message that was given up, [`machines`] has the state machines, [`flows`] the
+//! orchestrations.
 
 #![forbid(unsafe_code)]
 // Names, numbers and documentation come from contracts.
@@ -47,11 +48,13 @@ pub use any::{AnyTask, decode_any, retry_bytes};
 pub use runtime::conformance;
 pub use runtime::{
     Action, BrokerNames, Consumer, Counted, Counts, DeadLetter, Decimal, Decision, Deduplicator, DelayNames, ErrorCode,
-    Failed, Inbox, InvalidText, Json, Maybe, NoFailure, NotAConsumer, Once, Opened, Outcome, Publication, QueueNames,
-    Rejection, RetryPolicy, RetrySchedule, Rung, Step, Subscription, Task, TaskError, TaskId, TaskKind, Ticket,
-    Trigger, UNEXPECTED, Unknown, UnknownQueue, UnknownVariant, Uuid, Verdict, WireError,
+    Failed, FlowStep, Inbox, InvalidText, Json, Maybe, NoFailure, NotAConsumer, Once, Opened, Outcome, Publication,
+    QueueNames, Rejection, RetryPolicy, RetrySchedule, Rung, Step, Subscription, Task, TaskError, TaskId, TaskKind,
+    Ticket, Trigger, UNEXPECTED, Unknown, UnknownQueue, UnknownVariant, Uuid, Verdict, WireError,
 };
 
+#[rustfmt::skip]
+pub mod flows;
 #[rustfmt::skip]
 pub mod machines;
 #[cfg(feature = "coupon")]

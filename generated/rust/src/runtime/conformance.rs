@@ -14,8 +14,8 @@ use super::error::{Rejection, WireError};
 use super::failed::UNEXPECTED;
 use super::inbox::{Action, Entry, Outcome};
 use super::retry::{Decision, RetryPolicy, millis};
-use super::task::{Subscription, TaskId};
-use crate::any::{REGISTRY, TASKS, can_transit};
+use super::task::{FlowStep, Subscription, TaskId};
+use crate::any::{REGISTRY, TASKS, can_transit, next};
 use crate::decode_any;
 
 /// Reads lines until the input ends and writes an answer for each: `{"id": …, "message": "<base64>"}` asks for a verdict,
@@ -156,12 +156,13 @@ impl Question {
                 let bytes = REGISTRY.retry_any(&self.bytes("message")?, attempt)?;
                 Ok(json!({ "bytes": base64::encode(&bytes.ok_or_else(|| unknown("the attempt role"))?) }))
             }
+            "next" => self.next(),
             "dead-letter" => self.dead_letter(),
             "dead-letter-decode" => {
                 Ok(json!({ "bytes": base64::encode(&DeadLetter::decode(&self.bytes("message")?)?.encode()?) }))
             }
             "consume" => self.consume(),
-            _ => Err(unknown("the op")),
+            op => Err(Refusal::Question(format!("unknown op `{op}`"))),
         }
     }
 
@@ -227,6 +228,16 @@ impl Question {
             can_transit(self.text("machine")?, self.text("from")?, self.text("to")?)
         };
         Ok(json!({ "step": step.ok_or_else(|| unknown("the machine or state"))?.as_str() }))
+    }
+
+    fn next(&self) -> Answer {
+        let step = next(self.text("flow")?, self.text("state")?, self.text("result")?);
+        Ok(match step.ok_or_else(|| unknown("the flow or state"))? {
+            FlowStep::Go { to, sends: None } => json!({ "step": "go", "state": to }),
+            FlowStep::Go { to, sends: Some(task) } => json!({ "step": "go", "state": to, "sends": task.to_string() }),
+            FlowStep::Duplicate => json!({ "step": "duplicate" }),
+            FlowStep::Illegal => json!({ "step": "illegal" }),
+        })
     }
 
     fn dead_letter(&self) -> Answer {

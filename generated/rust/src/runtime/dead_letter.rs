@@ -3,9 +3,11 @@
 use chrono::{DateTime, NaiveDate, NaiveTime, SubsecRound as _, Utc};
 
 use super::bridge;
-use super::error::{Errors, Read, Rejection};
+use super::error::{ErrorCode, Errors, Read, Refused, Rejection};
 use super::path::Path;
+use super::reader::{Document, Kind};
 use super::spec::{self, Codec as _, Record};
+use super::value::Value;
 use super::writer::{Fields, Role, Writer};
 
 /// The most code points of an error's text.
@@ -64,7 +66,14 @@ impl DeadLetter {
     /// # Errors
     /// Everything that is wrong with it, told as with any message.
     pub fn decode(bytes: &[u8]) -> Result<Self, Rejection> {
-        bridge::read(&spec::Object::<Self>::NEW, bytes)
+        let document = Document::read(bytes, u64::MAX)?;
+        let (root, mut errors) = (Value::root(&document), Errors::default());
+        if root.kind() != Kind::Object {
+            // `null` is but another type here, as it is for messages.
+            return Err(Rejection::whole(ErrorCode::Type));
+        }
+        let read = spec::Object::<Self>::NEW.read(root, &Path::ROOT, &mut errors);
+        read.map_err(|Refused| errors.into_rejection())
     }
 
     /// Writes the record in its canonical form.

@@ -37,8 +37,8 @@ pub use json::Json;
 pub use maybe::Maybe;
 pub use retry::{Decision, RetryPolicy, RetrySchedule};
 pub use task::{
-    BrokerNames, DelayNames, InvalidText, Publication, QueueNames, Rung, Step, Subscription, Task, TaskError, TaskId,
-    TaskKind, Trigger,
+    BrokerNames, DelayNames, FlowStep, InvalidText, Publication, QueueNames, Rung, Step, Subscription, Task, TaskError,
+    TaskId, TaskKind, Trigger,
 };
 pub use unknown::{Unknown, UnknownVariant};
 pub use uuid::Uuid;

@@ -170,6 +170,32 @@ impl fmt::Display for Step {
     }
 }
 
+/// What a result does to a flow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FlowStep<S> {
+    /// It moves on.
+    Go {
+        /// The state after.
+        to: S,
+        /// The command to send, in the transaction that keeps the state.
+        sends: Option<TaskId>,
+    },
+    /// The result was taken before: nothing to do, and nothing wrong.
+    Duplicate,
+    /// The result cannot be: something is out of order.
+    Illegal,
+}
+
+impl<S> FlowStep<S> {
+    pub(crate) fn map<T>(self, state: impl FnOnce(S) -> T) -> FlowStep<T> {
+        match self {
+            Self::Go { to, sends } => FlowStep::Go { to: state(to), sends },
+            Self::Duplicate => FlowStep::Duplicate,
+            Self::Illegal => FlowStep::Illegal,
+        }
+    }
+}
+
 /// What it is to go on to a state that has these allowed previous ones.
 pub(crate) fn step<S: PartialEq>(current: S, previous: &[S], to: S) -> Step {
     if current == to {
