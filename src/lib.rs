@@ -16,6 +16,7 @@
 //! - [`sample`]: messages made from contracts ← model, wire, json, pattern
 //! - [`behaviour`]: keys, waits, decisions, retries and dead letters, as the packages do them ← model, wire, json, topology
 //! - [`compat`]: the diff checker ← model, wire, json, pattern, topology, diagnostic
+//! - [`diagram`]: flows drawn, listed and told ← model, diagnostic
 //! - [`codegen`]: packages in four languages ← model, json, pattern, topology
 //! - [`conformance`]: vectors, and verdicts compared ← model, wire, json, schema, sample, topology, behaviour
 //! - [`workspace`]: disk, git, processes: the only input and output ← source, diagnostic, contract, model, lint, codegen,
@@ -29,6 +30,7 @@ pub mod compat;
 pub mod conformance;
 pub mod contract;
 pub mod diagnostic;
+pub mod diagram;
 pub mod json;
 pub mod lint;
 pub mod model;

@@ -1,9 +1,10 @@
-//! `taskpact explain`: one code, or one task, in full.
+//! `taskpact explain`: one code, one task, or one flow, in full.
 
 use crate::cli::output::Console;
 use crate::cli::topics::{self, Topic};
 use crate::cli::{Failure, Global, Outcome, check, generate, task_view};
 use crate::diagnostic::{Nearest, neutral};
+use crate::diagram;
 use crate::model::{Registry, Task};
 
 /// Shown below the help.
@@ -12,32 +13,46 @@ Examples:
   taskpact explain key-ambiguous
   taskpact explain unknown-variant
   taskpact explain order.close.timeout@1     fields, schedule, way through the broker, identifiers
-  taskpact explain order.close.timeout       all versions";
+  taskpact explain order.close.timeout       all versions
+  taskpact explain checkout                  a flow, state by state";
 
 /// Arguments of `explain`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A rule, an error code, or a task
-    #[arg(value_name = "CODE-or-TASK")]
+    /// A rule, an error code, a task, or a flow
+    #[arg(value_name = "CODE-TASK-or-FLOW")]
     subject: String,
 }
 
 /// Runs it.
 pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Outcome, Failure> {
-    // A task type has a dot and a code never has one.
-    if args.subject.contains('.') { task(&args.subject, global, console) } else { code(&args.subject, console) }
+    // A task type has a dot, and neither a code nor a flow ever has one.
+    if args.subject.contains('.') { task(&args.subject, global, console) } else { code(&args.subject, global, console) }
 }
 
-fn code(code: &str, console: &Console) -> Result<Outcome, Failure> {
+fn code(code: &str, global: &Global, console: &Console) -> Result<Outcome, Failure> {
     let topics = topics::all();
     let found: Vec<&Topic> = topics.iter().filter(|topic| topic.code == code).collect();
     if found.is_empty() {
-        let hint = hint(code, topics.iter().map(|topic| topic.code), "`taskpact rules` lists all codes");
-        return Err(Failure::new(format!("there is no code `{code}`\n       {hint}")));
+        return flow(code, &topics, global, console);
     }
     let pages: Vec<String> = found.into_iter().map(page).collect();
     console.result(&pages.join("\n"))?;
     Ok(Outcome::Fine)
+}
+
+/// What is no code may be a flow, where there are contracts.
+fn flow(name: &str, topics: &[Topic], global: &Global, console: &Console) -> Result<Outcome, Failure> {
+    let flows = check::read(global).ok().and_then(|loaded| loaded.registry).map(|registry| registry.flows);
+    let flows = flows.unwrap_or_default();
+    if let Some(found) = flows.get(name) {
+        let shown: Vec<_> = diagram::text(found).lines().map(|line| neutral(line).into_owned()).collect();
+        console.result(&(shown.join("\n") + "\n"))?;
+        return Ok(Outcome::Fine);
+    }
+    let known = topics.iter().map(|topic| topic.code).chain(flows.keys().map(String::as_str));
+    let hint = hint(name, known, "`taskpact rules` lists all codes");
+    Err(Failure::new(format!("there is no code `{name}`\n       {hint}")))
 }
 
 fn task(subject: &str, global: &Global, console: &Console) -> Result<Outcome, Failure> {

@@ -192,6 +192,7 @@ fn schemas_of_the_language_take_what_check_takes() {
         "envelopes" => "envelope",
         "types" => "types",
         "machines" => "machine",
+        "flows" => "flow",
         "tasks" => "task",
         "services" => "service",
         _ => "waivers",
@@ -229,5 +230,15 @@ fn schemas_of_the_language_take_what_check_takes() {
         let case = fixtures("invalid").join(name);
         let bytes = &contracts(&case)["tasks/demo/run.v1.yaml"];
         assert!(!valid("tasks/demo/run.v1.yaml", bytes).is_empty(), "{name}");
+    }
+    for name in [
+        "unknown-word/flow-leads",
+        "missing-key/flow",
+        "wrong-type/flow",
+        "bad-name/step",
+        "bad-task-type/flow-command",
+    ] {
+        let bytes = &contracts(&fixtures("invalid").join(name))["flows/demo.yaml"];
+        assert!(!valid("flows/demo.yaml", bytes).is_empty(), "{name}");
     }
 }

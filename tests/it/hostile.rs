@@ -148,7 +148,7 @@ proptest::proptest! {
 
     #[test]
     fn any_yaml_is_read_without_a_panic(text in "([a-z]{1,6}: ?|- |\\{|\\}|\\[|\\]|, |\n {0,6}|\"[a-z\\\\]{0,4}\"|'|&a |\\*a|!t |true|~|1|0x1|[|>]\n|#|%|\u{202e}|é|---\n|\t){0,60}") {
-        for path in ["registry.yaml", "envelopes/a.yaml", "types/a.yaml", "machines/a.yaml", "services/a.yaml", "waivers.yaml", "tasks/a/b.v1.yaml"] {
+        for path in ["registry.yaml", "envelopes/a.yaml", "types/a.yaml", "machines/a.yaml", "flows/a.yaml", "services/a.yaml", "waivers.yaml", "tasks/a/b.v1.yaml"] {
             load_from("", [(path.to_owned(), text.clone().into_bytes())]);
         }
     }

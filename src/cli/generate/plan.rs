@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 
 use crate::codegen::{self, Backend, Job, OutFile, Package, RenderError, around_tasks};
+use crate::diagram;
 use crate::model::{Registry, Task};
 use crate::schema;
 use crate::topology;
@@ -16,11 +17,24 @@ use crate::workspace::output::{Digest, Piece, digest, digest_of};
 const SCHEMAS: &str = "schema";
 
 /// What is made of the registry as a whole, whatever the languages: a folder each.
-const WHOLES: &[(&str, fn(&Registry) -> Vec<OutFile>)] = &[("topology", topologies)];
+const WHOLES: &[(&str, MakeWhole)] = &[("topology", topologies), ("flows", flows)];
 
-fn topologies(registry: &Registry) -> Vec<OutFile> {
+/// Makes the files of a folder, with paths below it.
+type MakeWhole = fn(&Registry) -> Result<Vec<OutFile>, RenderError>;
+
+fn topologies(registry: &Registry) -> Result<Vec<OutFile>, RenderError> {
     let files = topology::files(registry).into_iter();
-    files.map(|file| OutFile { path: file.name, text: file.text }).collect()
+    Ok(files.map(|file| OutFile { path: file.name, text: file.text }).collect())
+}
+
+/// A table and a drawing of each flow.
+fn flows(registry: &Registry) -> Result<Vec<OutFile>, RenderError> {
+    let mut files = Vec::new();
+    for (name, flow) in &registry.flows {
+        files.push(OutFile { path: format!("{name}.json"), text: diagram::table(flow) });
+        files.push(OutFile { path: format!("{name}.svg"), text: diagram::svg(flow)? });
+    }
+    Ok(files)
 }
 
 /// Everything that is to be made.
@@ -42,7 +56,7 @@ pub(super) struct Group<'a> {
 enum Maker<'a> {
     Language(Language<'a>),
     Schemas,
-    Whole(fn(&Registry) -> Vec<OutFile>),
+    Whole(MakeWhole),
 }
 
 /// A package, opened when its first piece is made: where nothing changed that is never.
@@ -107,7 +121,7 @@ impl Group<'_> {
             Maker::Schemas => Ok(vec![schema_file(schema::dead_letter_file())]),
             Maker::Whole(make) => {
                 let placed = |file: OutFile| OutFile { path: format!("{}/{}", self.folder, file.path), ..file };
-                Ok(make(self.registry).into_iter().map(placed).collect())
+                Ok(make(self.registry)?.into_iter().map(placed).collect())
             }
         }
     }

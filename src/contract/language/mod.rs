@@ -6,6 +6,7 @@
 
 mod field;
 mod files;
+mod flow;
 mod task;
 
 use schemars::generate::SchemaSettings;
@@ -14,6 +15,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Value, json};
 
 use files::{Envelope, Machine, Registry, Service, Types, Waivers};
+use flow::Flow;
 use task::Task;
 
 /// A kind of contract file.
@@ -27,6 +29,8 @@ pub enum FileKind {
     Types,
     /// `machines/<name>.yaml`
     Machine,
+    /// `flows/<name>.yaml`
+    Flow,
     /// `tasks/<domain>/<rest>.v<N>.yaml`
     Task,
     /// `services/<service>.yaml`
@@ -48,8 +52,16 @@ pub enum Draft {
 
 impl FileKind {
     /// All kinds.
-    pub const ALL: [Self; 7] =
-        [Self::Registry, Self::Envelope, Self::Types, Self::Machine, Self::Task, Self::Service, Self::Waivers];
+    pub const ALL: [Self; 8] = [
+        Self::Registry,
+        Self::Envelope,
+        Self::Types,
+        Self::Machine,
+        Self::Flow,
+        Self::Task,
+        Self::Service,
+        Self::Waivers,
+    ];
 
     /// The name of the kind, and of its schema file.
     pub const fn name(self) -> &'static str {
@@ -58,6 +70,7 @@ impl FileKind {
             Self::Envelope => "envelope",
             Self::Types => "types",
             Self::Machine => "machine",
+            Self::Flow => "flow",
             Self::Task => "task",
             Self::Service => "service",
             Self::Waivers => "waivers",
@@ -71,6 +84,7 @@ impl FileKind {
             Self::Envelope => generate::<Envelope>(draft),
             Self::Types => generate::<Types>(draft),
             Self::Machine => generate::<Machine>(draft),
+            Self::Flow => generate::<Flow>(draft),
             Self::Task => generate::<Task>(draft),
             Self::Service => generate::<Service>(draft),
             Self::Waivers => generate::<Waivers>(draft),

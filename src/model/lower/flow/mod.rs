@@ -66,14 +66,14 @@ struct Step<'d, 't> {
     doc: &'d StepDoc<'t>,
     name: Text<'t>,
     main: Exchange<'t>,
-    /// What undoes it, with the place of its key.
-    compensation: Option<(Span, Exchange<'t>)>,
+    /// What undoes it.
+    compensation: Option<Exchange<'t>>,
 }
 
 impl<'t> Step<'_, 't> {
     /// The step's own exchange and that of its compensation.
     fn exchanges(&self) -> impl Iterator<Item = &Exchange<'t>> {
-        [&self.main].into_iter().chain(self.compensation.iter().map(|(_, found)| found))
+        [&self.main].into_iter().chain(&self.compensation)
     }
 }
 
@@ -83,10 +83,13 @@ pub fn flow(doc: &FlowDoc<'_>, scope: &FlowScope<'_>, findings: &mut Findings) -
     let orchestrator = doc.orchestrator.filter(|name| known_service(*name, scope, findings));
     let (list, docs) = doc.steps.as_ref()?;
     step_names(docs, findings);
+    let leads = routes::read(docs, findings);
+    if let Some(leads) = &leads {
+        routes::check(docs, leads, *list, findings);
+    }
     let steps: Vec<_> = docs.iter().map(|step| look_up(step, scope, findings)).collect();
     let steps = steps.into_iter().collect::<Option<Vec<_>>>()?;
     results::distinct(&steps, findings);
-    let lowered = routes::check(&steps, *list, findings);
     let sound = findings.errors() == before;
     sides::check(orchestrator, &steps, scope, findings);
     Flow::new(
@@ -94,7 +97,7 @@ pub fn flow(doc: &FlowDoc<'_>, scope: &FlowScope<'_>, findings: &mut Findings) -
         doc.doc?.as_str().to_owned(),
         doc.owner?.as_str().to_owned(),
         orchestrator?.as_str().to_owned(),
-        lowered?,
+        steps.iter().zip(&leads?).map(|(step, leads)| routes::lower(step, leads)).collect(),
     )
 }
 
@@ -129,13 +132,13 @@ fn step_names(docs: &[StepDoc<'_>], findings: &mut Findings) {
 fn look_up<'d, 't>(doc: &'d StepDoc<'t>, scope: &FlowScope<'_>, findings: &mut Findings) -> Option<Step<'d, 't>> {
     let main = exchange(doc.command, doc.results.as_ref(), scope, findings);
     let compensation = match &doc.compensation {
-        Some(CompensationDoc::Command { key, command, results }) => {
-            Some((*key, exchange(*command, results.as_ref(), scope, findings)))
+        Some(CompensationDoc::Command { command, results, .. }) => {
+            Some(exchange(*command, results.as_ref(), scope, findings))
         }
         Some(CompensationDoc::Nothing) | None => None,
     };
     let compensation = match compensation {
-        Some((key, found)) => Some((key, found?)),
+        Some(found) => Some(found?),
         None => None,
     };
     // What was said about undoing and could not be read is not nothing.

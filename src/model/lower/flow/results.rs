@@ -11,21 +11,21 @@ use crate::source::Span;
 
 /// `results`, expanded.
 pub(super) struct Routed<'t> {
-    /// Where the key stands.
-    pub(super) key: Span,
+    /// In the order of the document.
     pub(super) entries: Vec<Entry<'t>>,
 }
 
 /// An entry with the result types it stands for.
 pub(super) struct Entry<'t> {
-    pub(super) doc: ResultDoc<'t>,
+    pub(super) binding: Text<'t>,
     pub(super) results: Vec<String>,
 }
 
 impl Routed<'_> {
-    /// Every result type, with the entry it belongs to.
-    pub(super) fn results(&self) -> impl Iterator<Item = (&str, &Entry<'_>)> {
-        self.entries.iter().flat_map(|entry| entry.results.iter().map(move |result| (result.as_str(), entry)))
+    /// Every result type, with the place of the entry it belongs to.
+    pub(super) fn results(&self) -> impl Iterator<Item = (&str, Span)> {
+        let of = |entry: &Entry<'_>| entry.binding.span();
+        self.entries.iter().flat_map(move |entry| entry.results.iter().map(move |result| (result.as_str(), of(entry))))
     }
 }
 
@@ -37,39 +37,45 @@ pub(super) fn route<'t>(
     findings: &mut Findings,
 ) -> Routed<'t> {
     let worker = command.and_then(|command| scope.worker(command));
-    let wild = |entry: &ResultDoc<'_>| is_wild(entry.binding.as_str());
+    let before = findings.errors();
     let mut taken: BTreeMap<String, Text<'t>> = BTreeMap::new();
+    let spelt = |entry: &ResultDoc<'t>| {
+        if is_wild(entry.binding.as_str()) { None } else { names::result(entry.binding, scope, findings) }
+    };
+    let spelt: Vec<Option<&str>> = doc.entries.iter().map(spelt).collect();
     let mut entries = Vec::with_capacity(doc.entries.len());
-    for entry in doc.entries.iter().filter(|entry| !wild(entry)) {
-        let result = names::result(entry.binding, scope, findings);
-        taken.extend(result.map(|result| (result.to_owned(), entry.binding)));
-        entries.push(Entry { doc: *entry, results: result.map(str::to_owned).into_iter().collect() });
+    for (entry, result) in doc.entries.iter().zip(&spelt) {
+        let binding = entry.binding;
+        let results = if is_wild(binding.as_str()) {
+            let mut found = matched(binding, worker, scope, findings);
+            found.retain(|result| !spelt.contains(&Some(result)));
+            found.retain(|result| first(result, binding, &mut taken, findings));
+            found.into_iter().map(str::to_owned).collect()
+        } else {
+            result.map(str::to_owned).into_iter().collect()
+        };
+        entries.push(Entry { binding, results });
     }
-    let spelt: BTreeSet<String> = taken.keys().cloned().collect();
-    for entry in doc.entries.iter().filter(|entry| wild(entry)) {
-        let matched = matched(entry.binding, worker, scope, findings);
-        let mut results = Vec::with_capacity(matched.len());
-        for result in matched.into_iter().filter(|result| !spelt.contains(*result)) {
-            match taken.get(result) {
-                Some(first) => {
-                    let place = findings.at(first.span());
-                    let message = format!("`{}` matches `{result}`, as another pattern does", entry.binding.as_str());
-                    findings
-                        .add(&rules::FLOW_RESULT_TWICE, entry.binding.span(), message)
-                        .note_at(place, "the other pattern; spell the result out to say which is meant");
-                }
-                None => {
-                    taken.insert(result.to_owned(), entry.binding);
-                    results.push(result.to_owned());
-                }
-            }
-        }
-        entries.push(Entry { doc: *entry, results });
+    let routed = Routed { entries };
+    // What was not well formed may be the entry that is missed.
+    if let Some(command) = command.filter(|_| doc.whole && findings.errors() == before) {
+        missing(command, worker, doc.key, &routed, scope, findings);
     }
-    if let Some(command) = command.filter(|_| doc.whole) {
-        unrouted(command, worker, doc.key, &taken, scope, findings);
-    }
-    Routed { key: doc.key, entries }
+    routed
+}
+
+/// Whether no other pattern matched `result`.
+fn first<'t>(result: &str, binding: Text<'t>, taken: &mut BTreeMap<String, Text<'t>>, findings: &mut Findings) -> bool {
+    let Some(other) = taken.get(result) else {
+        taken.insert(result.to_owned(), binding);
+        return true;
+    };
+    let place = findings.at(other.span());
+    let message = format!("`{}` matches `{result}`, as another pattern does", binding.as_str());
+    findings
+        .add(&rules::FLOW_RESULT_TWICE, binding.span(), message)
+        .note_at(place, "the other pattern; spell the result out to say which is meant");
+    false
 }
 
 /// The results that `worker` produces, as far as that is known: only those can come back from a command to it.
@@ -107,42 +113,52 @@ fn listed(names: &[&str]) -> String {
 }
 
 /// Reports results of the command that no entry matches: those called after the command, and those that differ from a
-/// routed one in the last segment alone.
-fn unrouted(
+/// routed one in the last segment alone. Where there is none, one that says that the command failed may still be missing.
+fn missing(
     command: &TaskId,
     worker: Option<&Service>,
     key: Span,
-    taken: &BTreeMap<String, Text<'_>>,
+    routed: &Routed<'_>,
     scope: &FlowScope<'_>,
     findings: &mut Findings,
 ) {
-    let stems = taken.keys().filter_map(|result| Some(result.rsplit_once('.')?.0));
+    let taken: BTreeSet<&str> = routed.results().map(|(result, _)| result).collect();
+    let stems = taken.iter().filter_map(|result| Some(result.rsplit_once('.')?.0));
     let stems: BTreeSet<&str> = stems.chain([command.task_type.as_str()]).collect();
-    for result in stems.iter().flat_map(|stem| scope.names.siblings(stem)) {
-        if !taken.contains_key(result) && produced(worker, result) {
-            let message = format!("the result `{result}` of `{command}` leads nowhere");
-            findings.add(&rules::FLOW_UNROUTED, key, message).note("every result of a command needs an entry here");
-        }
+    let all = stems.iter().flat_map(|stem| scope.names.siblings(stem));
+    let unrouted: Vec<&str> = all.filter(|result| !taken.contains(result) && produced(worker, result)).collect();
+    for result in &unrouted {
+        let message = format!("the result `{result}` of `{command}` leads nowhere");
+        findings.add(&rules::FLOW_UNROUTED, key, message).note("every result of a command needs an entry here");
+    }
+    let fails = |result: &&&str| result.ends_with(".failed") || result.ends_with(".error");
+    if !taken.iter().chain(&unrouted).any(|result| fails(&result)) {
+        let message = format!("no result says that `{command}` failed, so the flow would wait for ever");
+        let note = "let its consumer produce a result that ends in `failed` or `error`";
+        findings.add(&rules::FLOW_DEAD_END, key, message).note(note);
     }
 }
 
-/// Reports results that belong to two commands of the flow.
+/// Reports results that belong to two commands of the flow, once for each two.
 pub(super) fn distinct(steps: &[Step<'_, '_>], findings: &mut Findings) {
-    let mut known: BTreeMap<&str, (Span, String)> = BTreeMap::new();
+    let mut known: BTreeMap<&str, (Span, usize)> = BTreeMap::new();
+    let mut whose: Vec<String> = Vec::new();
     for step in steps {
         for (at, exchange) in step.exchanges().enumerate() {
             let what = if at == 0 { "the step" } else { "the compensation of" };
-            for (result, entry) in exchange.results.results() {
-                let here = entry.doc.binding.span();
-                if let Some((first, whose)) = known.get(result) {
-                    let place = findings.at(*first);
-                    let message = format!(
-                        "`{result}` already belongs to {whose}: when it arrives, nobody can tell which of the two it ends"
-                    );
-                    findings.add(&rules::FLOW_RESULT_TWICE, here, message).note_at(place, "first here");
+            whose.push(format!("{what} `{}`", step.name.as_str()));
+            let mut told = BTreeSet::new();
+            for (result, here) in exchange.results.results() {
+                let (first, owner) = *known.entry(result).or_insert((here, whose.len() - 1));
+                if owner + 1 == whose.len() || !told.insert(owner) {
                     continue;
                 }
-                known.insert(result, (here, format!("{what} `{}`", step.name.as_str())));
+                let place = findings.at(first);
+                let message = format!(
+                    "`{result}` already belongs to {}: when it arrives, nobody can tell which of the two it ends",
+                    whose[owner]
+                );
+                findings.add(&rules::FLOW_RESULT_TWICE, here, message).note_at(place, "first here");
             }
         }
     }

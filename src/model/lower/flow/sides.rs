@@ -40,9 +40,8 @@ fn command(orchestrator: &Service, exchange: &Exchange<'_>, scope: &FlowScope<'_
 
 fn results(orchestrator: &Service, exchange: &Exchange<'_>, scope: &FlowScope<'_>, findings: &mut Findings) {
     let worker = scope.worker(&exchange.command);
-    for (result, entry) in exchange.results.results() {
+    for (result, span) in exchange.results.results() {
         let versions = scope.names.versions(result).iter().map(|(version, _)| *version);
-        let span = entry.doc.binding.span();
         let made: Vec<i32> = match worker {
             Some(worker) => worker.produces.get(result).cloned().unwrap_or_default(),
             None => versions.collect(),
