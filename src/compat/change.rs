@@ -84,6 +84,10 @@ pub enum Kind {
     ErrorRetryChanged,
     /// A state transition of a task or a machine is gone or another.
     TransitionChanged,
+    /// A flow, or a state of one, is gone.
+    FlowStateRemoved,
+    /// A flow no longer knows a result in a state.
+    FlowResultRemoved,
     /// What was sensitive is no longer.
     SensitivityRemoved,
     /// An identifier of generated code that now means something else.
@@ -100,6 +104,10 @@ pub enum Kind {
     WaiverUnused,
     /// A state transition is new.
     TransitionAdded,
+    /// A flow leads elsewhere, or knows more.
+    FlowChanged,
+    /// A new flow.
+    FlowAdded,
     /// What was not sensitive now is.
     SensitivityAdded,
     /// An enum now keeps unknown values, or no longer.

@@ -180,6 +180,8 @@ pub enum Document {
     Envelope(String),
     /// A machine by name.
     Machine(String),
+    /// A flow by name.
+    Flow(String),
     /// A service by name.
     Service(String),
     /// `waivers.yaml`

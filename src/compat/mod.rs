@@ -9,6 +9,7 @@ mod catalogue;
 mod change;
 mod draft;
 mod finding;
+mod flows;
 mod history;
 mod identifiers;
 mod judge;

@@ -11,7 +11,7 @@ use crate::compat::identifiers::Names;
 use crate::compat::sets::Made;
 use crate::compat::task::{Sides, compare, smallest_message};
 use crate::compat::walk::Walk;
-use crate::compat::{semantic, services};
+use crate::compat::{flows, semantic, services};
 use crate::model::{Task, TaskId};
 
 /// Everything that differs between two registries. `today` decides what may be removed.
@@ -29,6 +29,7 @@ pub(crate) fn drafts(sides: &Sides<'_>, today: &str) -> Vec<Draft> {
     let mut drafts: Vec<Draft> = changed.par_iter().flat_map_iter(pair).collect();
     drafts.extend(tasks(sides, today));
     drafts.extend(services::compare(sides));
+    drafts.extend(flows::compare(sides));
     drafts
 }
 

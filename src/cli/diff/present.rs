@@ -108,6 +108,7 @@ impl<'l> Files<'l> {
             Document::Task(id) => format!("tasks/{}/{}.v{}.yaml", id.domain(), id.rest(), id.version),
             Document::Envelope(name) => format!("envelopes/{name}.yaml"),
             Document::Machine(name) => format!("machines/{name}.yaml"),
+            Document::Flow(name) => format!("flows/{name}.yaml"),
             Document::Service(name) => format!("services/{name}.yaml"),
             Document::SharedType(name) => return declaring(loaded, name),
         };

@@ -21,6 +21,9 @@ const EXCUSED: [(&str, &str); 1] = [("payload-changed", "a guard: nothing is kno
 
 pub(super) fn side(case: &Path, side: &str) -> BTreeMap<String, Vec<u8>> {
     let mut all = files(&fixtures("compat/base"));
+    if case.join(side).join("flows").exists() {
+        all.extend(files(&fixtures("flows/contracts")));
+    }
     for (path, bytes) in files(&case.join(side)) {
         match path.strip_suffix(".removed") {
             Some(removed) => drop(all.remove(removed)),
