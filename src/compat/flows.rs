@@ -16,7 +16,7 @@ pub(crate) fn compare(sides: &Sides<'_>) -> Vec<Draft> {
     for name in names {
         match (old.get(name), new.get(name)) {
             (Some(left), Some(right)) => drafts.extend(one(left, right)),
-            (Some(_), None) => drafts.push(draft(name, "flow", Kind::FlowStateRemoved, format!("the flow {name}"), "")),
+            (Some(_), None) => drafts.push(draft(name, "flow", Kind::FlowStateRemoved, name.as_str(), "")),
             _ => drafts.push(draft(name, "flow", Kind::FlowAdded, "", name.as_str())),
         }
     }
@@ -35,6 +35,9 @@ fn one(old: &Flow, new: &Flow) -> Vec<Draft> {
     let mut drafts = Vec::new();
     let mut differ = |what: &str, kind: Kind, from: String, to: String| {
         if from != to {
+            // The name once, before whichever is told first.
+            let (from, to) =
+                if from.is_empty() { (from, format!("{name}: {to}")) } else { (format!("{name}: {from}"), to) };
             drafts.push(draft(name, what, kind, from, to));
         }
     };
@@ -52,7 +55,7 @@ fn one(old: &Flow, new: &Flow) -> Vec<Draft> {
     let (before, after) = elsewhere(old, new);
     differ("routes", Kind::FlowChanged, before, after);
     differ("new results", Kind::FlowChanged, String::new(), said("results ", unknown(new, old)));
-    differ("repeats", Kind::FlowChanged, said("ignored repeats ", repeats(old, new)), String::new());
+    differ("repeats", Kind::FlowChanged, said("repeats ", repeats(old, new)), String::new());
     drafts
 }
 

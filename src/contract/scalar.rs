@@ -25,6 +25,11 @@ impl<T> Spanned<T> {
 pub struct Text<'t>(&'t Scalar<'t>);
 
 impl<'t> Text<'t> {
+    /// A scalar that is no text, or no good one, and was reported: to go on with what stands beside it.
+    pub(crate) const fn reported(scalar: &'t Scalar<'t>) -> Self {
+        Self(scalar)
+    }
+
     /// The text.
     pub fn as_str(self) -> &'t str {
         &self.0.text

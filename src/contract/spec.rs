@@ -14,6 +14,8 @@ use crate::source::yaml::{Core, Data, Node, resolve};
 pub struct FieldDoc<'t> {
     /// Wire name.
     pub name: Text<'t>,
+    /// Whether the name is well formed.
+    pub named: bool,
     /// What it holds; none where that was not well formed.
     pub spec: Option<SpecDoc<'t>>,
 }
@@ -164,16 +166,13 @@ pub(crate) const COMMON: &[&str] =
 pub(crate) fn fields<'t>(node: &'t Node<'t>, what: &'static str, findings: &mut Findings) -> Option<Vec<FieldDoc<'t>>> {
     let entries = mapping(node, what, findings)?;
     let mut fields = Vec::with_capacity(entries.len());
-    let mut whole = true;
     for entry in entries {
         let name = names::free(&entry.key, "a field name", findings);
         let spec = spec(&entry.value, Place::Field, findings);
-        match name {
-            Some(name) => fields.push(FieldDoc { name, spec }),
-            None => whole = false,
-        }
+        let named = name.is_some();
+        fields.push(FieldDoc { name: name.unwrap_or_else(|| Text::reported(&entry.key)), named, spec });
     }
-    whole.then_some(fields)
+    Some(fields)
 }
 
 /// A spec: a type name or a mapping.

@@ -9,13 +9,18 @@ use crate::model::{Field, NamedType, Spec, Task, Trigger};
 use crate::source::Route;
 use crate::wire::{Code, Role, WireError, check_payload, check_value};
 
-/// Examples of a task's own fields and types, and the payload of its schedule.
-pub(super) fn task(task: &Task, out: &mut Vec<Finding>) {
+/// Examples of a task's own fields and types, those in `partial` types too.
+pub(super) fn task(task: &Task, partial: &[NamedType], out: &mut Vec<Finding>) {
     let mut visit = |route: &Route, _: Option<&Field>, spec: &Spec| {
         check(&Subject::Task(task.id.clone()), &task.types, route, spec, out)
     };
     walk::fields(&task.payload.fields, &Route::keys(["payload"]), &mut visit);
-    task.types.values().filter(|found| !found.shared).for_each(|found| walk::named(found, &mut visit));
+    let own = task.types.values().filter(|found| !found.shared);
+    own.chain(partial).for_each(|found| walk::named(found, &mut visit));
+}
+
+/// The payload of its schedule.
+pub(super) fn scheduled(task: &Task, out: &mut Vec<Finding>) {
     let Trigger::Cron { payload: Some(payload), .. } = &task.trigger else { return };
     for error in check_payload(task, payload, Role::Producer) {
         let route = below(Route::keys(["trigger", "payload"]), payload, &error.path);
@@ -26,7 +31,7 @@ pub(super) fn task(task: &Task, out: &mut Vec<Finding>) {
 
 /// Examples of shared types.
 pub(super) fn shared(view: &View<'_>, out: &mut Vec<Finding>) {
-    for found in view.shared.types.values() {
+    for found in view.shared.types.values().chain(&view.shared.partial) {
         let subject = Subject::SharedType(found.name.clone());
         walk::named(found, &mut |route, _, spec| check(&subject, &view.shared.types, route, spec, out));
     }

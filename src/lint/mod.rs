@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::{Nearest, Rule};
 use crate::model::lower::{Declared, Shared};
-use crate::model::{Envelope, Machine, Service, Task, TaskId};
+use crate::model::{Envelope, Machine, NamedType, Service, Task, TaskId};
 use crate::source::Route;
 
 pub use broker::broker;
@@ -93,10 +93,19 @@ pub struct View<'a> {
 }
 
 /// Checks of one task; routes begin at its file.
-pub fn task(task: &Task, envelope: Option<&Envelope>) -> Vec<Finding> {
-    let mut out = Vec::new();
-    examples::task(task, &mut out);
+///
+/// `partial` are its types of which something is missing; of these, only single fields are looked at.
+pub fn task(task: &Task, partial: &[NamedType], envelope: Option<&Envelope>) -> Vec<Finding> {
+    let mut out = incomplete(task, partial, envelope);
+    examples::scheduled(task, &mut out);
     size::task(task, envelope, &mut out);
+    out
+}
+
+/// The same of a task of which something is missing: only what is said of single fields.
+pub fn incomplete(task: &Task, partial: &[NamedType], envelope: Option<&Envelope>) -> Vec<Finding> {
+    let mut out = Vec::new();
+    examples::task(task, partial, &mut out);
     if let Some(case) = envelope.and_then(|envelope| envelope.case) {
         case::task(task, case, &mut out);
     }

@@ -178,14 +178,14 @@ fn task(input: &Input, sources: &Sources, around: &Surroundings) -> TaskFile {
     {
         spans.task_type = doc.task_type.map_or(doc.head, crate::contract::Text::span);
         spans.kind = doc.kind.map_or(doc.head, |word| word.span);
-        lowered = lower::task(&doc, &identity, around, &mut findings);
-        if let Some(task) = &lowered {
-            let envelope = around.envelopes.get(&task.envelope).and_then(Option::as_ref);
-            for found in lint::task(task, envelope) {
-                let near = found.suggestion.clone();
-                findings.add(found.rule, found.route.resolve(root), found.message).suggest_some(near);
-            }
+        let lower::Lowered { task, whole, partial } = lower::task(&doc, &identity, around, &mut findings);
+        let envelope = around.envelopes.get(&task.envelope).and_then(Option::as_ref);
+        let lints = if whole { lint::task } else { lint::incomplete }(&task, &partial, envelope);
+        for found in lints {
+            let near = found.suggestion.clone();
+            findings.add(found.rule, found.route.resolve(root), found.message).suggest_some(near);
         }
+        lowered = Some(task).filter(|_| whole);
     }
     TaskFile { identity, task: lowered, spans, findings: findings.into_list() }
 }

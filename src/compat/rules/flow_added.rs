@@ -13,7 +13,7 @@ pub(crate) static RULE: Rule = Rule {
         title: "a new flow",
         why: "Nothing of it is stored anywhere yet.",
         example: "flows/checkout.yaml is new",
-        remedy: "Nothing.",
+        remedy: "Deploy the services that do the work before the orchestrator begins the first one.",
     },
     level: |_| Severity::Info,
     says: |change| format!("the flow {} is new", change.new),

@@ -3,7 +3,6 @@
 use crate::compat::catalogue::Rule;
 use crate::compat::change::Kind;
 use crate::compat::finding::Severity;
-use crate::compat::rules::wording::from_to;
 use crate::diagnostic::{Level, Rule as About};
 
 pub(crate) static RULE: Rule = Rule {
@@ -17,5 +16,9 @@ pub(crate) static RULE: Rule = Rule {
         remedy: "Look whether flows that are half way fit the new table, and replace all instances of the orchestrator at once.",
     },
     level: |_| Severity::Warning,
-    says: |change| from_to("the flow", change),
+    says: |change| match (change.old.as_str(), change.new.as_str()) {
+        ("", new) => format!("new in the flow {new}"),
+        (old, "") => format!("no longer in the flow {old}"),
+        (old, new) => format!("in the flow {old} becomes {new}"),
+    },
 };

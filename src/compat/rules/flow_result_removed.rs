@@ -16,5 +16,5 @@ pub(crate) static RULE: Rule = Rule {
         remedy: "Keep the entry until no flow is in the state any more, or give the changed flow a new name.",
     },
     level: |_| Severity::Breaking,
-    says: |change| format!("no longer known: {}", change.old),
+    says: |change| format!("no longer known in the flow {}", change.old),
 };

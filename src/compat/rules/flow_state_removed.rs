@@ -16,5 +16,8 @@ pub(crate) static RULE: Rule = Rule {
         remedy: "Give the changed flow a new name and keep the old one until no flow of it is open.",
     },
     level: |_| Severity::Breaking,
-    says: |change| format!("gone: {}", change.old),
+    says: |change| match change.old.split_once(": ") {
+        Some((flow, states)) => format!("gone from the flow {flow}: {states}"),
+        None => format!("the flow {} is gone", change.old),
+    },
 };

@@ -27,5 +27,5 @@ pub use machine::machine;
 pub use registry::{Defaults, RegistryHead, registry};
 pub use scope::{Declared, Patterns, Shared, Surroundings};
 pub use service::service;
-pub use task::task;
+pub use task::{Lowered, task};
 pub use types::shared;

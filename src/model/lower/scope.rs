@@ -48,6 +48,8 @@ pub struct Shared {
     pub types: BTreeMap<String, NamedType>,
     /// Those that are declared and were reported.
     pub broken: BTreeSet<String>,
+    /// Objects among the broken ones, with the fields that are well formed: to look at these.
+    pub partial: Vec<NamedType>,
     /// Whether a file could not be read, so that any name may be declared there.
     pub incomplete: bool,
 }

@@ -13,16 +13,22 @@ use crate::pattern::Pattern;
 
 /// The object with `fields`.
 pub(super) fn object(fields: &[FieldDoc<'_>], scope: &Scope<'_>, findings: &mut Findings) -> Option<ObjectType> {
+    let lowered = readable(fields, scope, findings);
+    (lowered.fields.len() == fields.len()).then_some(lowered)
+}
+
+/// The object with those of `fields` that are well formed.
+pub(super) fn readable(fields: &[FieldDoc<'_>], scope: &Scope<'_>, findings: &mut Findings) -> ObjectType {
     codegen_names(fields.iter().filter_map(|field| field.spec.as_ref()?.codegen_name), "field", findings);
     // Exactly as large as needed: a registry holds hundreds of thousands of fields.
     let mut lowered = Vec::with_capacity(fields.len());
     lowered.extend(fields.iter().filter_map(|field| self::field(field, scope, findings)));
-    (lowered.len() == fields.len()).then_some(ObjectType { fields: lowered })
+    ObjectType { fields: lowered }
 }
 
 fn field(field: &FieldDoc<'_>, scope: &Scope<'_>, findings: &mut Findings) -> Option<Field> {
     let doc = field.spec.as_ref()?;
-    let spec = spec(doc, scope, findings)?;
+    let spec = spec(doc, scope, findings).filter(|_| field.named)?;
     Some(Field { name: field.name.as_str().to_owned(), required: doc.required, spec })
 }
 
@@ -80,9 +86,9 @@ fn ty(doc: &SpecDoc<'_>, scope: &Scope<'_>, findings: &mut Findings) -> Option<T
     let name = doc.ty.name;
     Some(match &doc.ty.keys {
         TypeKeys::String { min_length, max_length, pattern } => {
-            let pattern = parse_pattern(*pattern, scope, findings)?;
-            satisfy::text(*min_length, *max_length, pattern.as_ref(), false, findings);
-            let pattern = pattern.map(|(pattern, _)| pattern);
+            let pattern = parse_pattern(*pattern, scope, findings);
+            satisfy::text(*min_length, *max_length, pattern.as_ref().and_then(Option::as_ref), false, findings);
+            let pattern = pattern?.map(|(pattern, _)| pattern);
             Type::String {
                 min_length: value(*min_length, 0),
                 max_length: max_length.map(|length| length.value),
@@ -90,9 +96,9 @@ fn ty(doc: &SpecDoc<'_>, scope: &Scope<'_>, findings: &mut Findings) -> Option<T
             }
         }
         TypeKeys::Id { min_length, max_length, pattern } => {
-            let pattern = parse_pattern(*pattern, scope, findings)?;
-            satisfy::text(*min_length, *max_length, pattern.as_ref(), true, findings);
-            let pattern = pattern.map(|(pattern, _)| pattern);
+            let pattern = parse_pattern(*pattern, scope, findings);
+            satisfy::text(*min_length, *max_length, pattern.as_ref().and_then(Option::as_ref), true, findings);
+            let pattern = pattern?.map(|(pattern, _)| pattern);
             // An id has at least one character, so a smaller bound says nothing.
             Type::Id { min_length: value(*min_length, 1).max(1), max_length: value(*max_length, 64), pattern }
         }

@@ -7,28 +7,37 @@ use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::{envelope as envelope_rules, task as rules, types as type_rules};
 use crate::model::lower::registry::{compatibility, retry};
 use crate::model::lower::scope::Scope;
-use crate::model::lower::spec::{deprecation, object};
-use crate::model::lower::template::template;
+use crate::model::lower::spec::{deprecation, readable};
+use crate::model::lower::template::{Fields, template};
 use crate::model::lower::trigger::trigger;
-use crate::model::lower::types::{declarations, declared_kind, tag_clashes, twice};
+use crate::model::lower::types::{Declarations, declarations, declared_kind, tag_clashes, twice};
 use crate::model::lower::{Surroundings, finite};
 use crate::model::{
     Envelope, Field, Kind, NamedType, ObjectType, PayloadPlace, Reserved, RoleKind, Spec, Task, TaskError, TaskId,
-    TransitionRef, Trigger, Type, TypeBody,
+    Template, TransitionRef, Trigger, Type, TypeBody,
 };
 
+/// What could be made of a task file.
+#[derive(Debug)]
+pub struct Lowered {
+    /// The task; where something of it is missing, it is as if the file did not say it.
+    pub task: Task,
+    /// Whether nothing is missing.
+    pub whole: bool,
+    /// Types of the task of which fields are missing, with those that are not: to look at these.
+    pub partial: Vec<NamedType>,
+}
+
 /// The task of `doc`, whose path says `identity`.
-pub fn task(doc: &TaskDoc<'_>, identity: &Identity, around: &Surroundings, findings: &mut Findings) -> Option<Task> {
+pub fn task(doc: &TaskDoc<'_>, identity: &Identity, around: &Surroundings, findings: &mut Findings) -> Lowered {
     identity_matches(doc, identity, findings);
     let scope = scope(doc, around, findings);
-    let local: BTreeMap<String, Option<NamedType>> =
-        declarations(&doc.types, &scope, false, findings).into_iter().collect();
-    let whole = local.values().all(Option::is_some);
-    let local: BTreeMap<String, NamedType> =
-        local.into_iter().filter_map(|(name, found)| Some((name, found?))).collect();
+    let Declarations { whole, partial, broken } = declarations(&doc.types, &scope, false, findings);
+    let local: BTreeMap<String, NamedType> = whole.into_iter().map(|found| (found.name.clone(), found)).collect();
     finite::report(&local, &doc.types.declarations, findings);
     tag_clashes(&local, Some(&around.shared), &doc.types.declarations, findings);
-    let payload = doc.payload.as_ref().and_then(|fields| object(fields, &scope, findings));
+    let payload = readable(doc.payload.as_deref().unwrap_or_default(), &scope, findings);
+    let payload_whole = doc.payload.as_ref().is_some_and(|fields| fields.len() == payload.fields.len());
     let envelope = envelope(doc, around, findings);
     if let Some(envelope) = envelope {
         envelope_fits(doc, envelope, findings);
@@ -40,34 +49,52 @@ pub fn task(doc: &TaskDoc<'_>, identity: &Identity, around: &Surroundings, findi
     };
     let kind = kind_of(doc, findings);
     let retry = retry(&doc.retry, around.defaults.retry, findings);
-    let types = payload.as_ref().map(|payload| reachable(payload, &local, around));
-    if let Some(types) = types.as_ref().filter(|_| whole) {
-        unused(doc, types, findings);
+    let types = reachable(&payload, &local, around);
+    if broken.is_empty() && payload_whole {
+        unused(doc, &types, findings);
     }
     let reserved = reserved(&doc.reserved, doc, &local, around, findings);
-    let (payload, types) = (payload?, types?);
-    let mut key =
-        |text: Option<Text<'_>>, constant: bool| text.map(|text| template(text, &payload, &types, constant, findings));
-    let (idempotency, partition) = (key(doc.idempotency, false), key(doc.partition, true));
-    Some(Task {
-        id: TaskId { task_type: doc.task_type?.as_str().to_owned(), version: doc.version?.value },
-        kind: kind?,
-        owner: doc.owner?.as_str().to_owned(),
-        doc: doc.doc?.as_str().to_owned(),
-        envelope: envelope?.name.clone(),
-        trigger: trigger?,
+    let (idempotency, partition) = keys(doc, &payload, &types, findings);
+    let text = |text: Option<Text<'_>>| text.map_or("", Text::as_str).to_owned();
+    let said = doc.task_type.is_some() && doc.version.is_some() && doc.owner.is_some() && doc.doc.is_some();
+    let whole = said && payload_whole && envelope.is_some() && kind.is_some() && trigger.is_some();
+    let task = Task {
+        id: TaskId { task_type: identity.task_type.clone(), version: identity.version },
+        kind: kind.unwrap_or(Kind::Event),
+        owner: text(doc.owner),
+        doc: text(doc.doc),
+        envelope: envelope.map_or_else(String::new, |envelope| envelope.name.clone()),
+        trigger: trigger.unwrap_or(Trigger::Immediate),
         max_bytes: doc.max_bytes.map_or(around.defaults.max_bytes, |bytes| bytes.value),
         compatibility: doc.compatibility.map_or(around.defaults.compatibility, |word| compatibility(Some(word.value))),
         payload,
         types,
         reserved,
-        idempotency: idempotency.flatten(),
-        partition: partition.flatten(),
+        idempotency,
+        partition,
         transition: transition.flatten(),
         errors: errors(doc),
         retry,
         deprecated: doc.deprecated.as_ref().map(deprecation),
-    })
+    };
+    Lowered { task, whole, partial }
+}
+
+/// Idempotency and partition key. A key that names a field which was reported waits for it.
+fn keys(
+    doc: &TaskDoc<'_>,
+    payload: &ObjectType,
+    types: &BTreeMap<String, NamedType>,
+    findings: &mut Findings,
+) -> (Option<Template>, Option<Template>) {
+    let fields = || doc.payload.iter().flatten().map(|field| field.name.as_str());
+    let read: BTreeSet<&str> = payload.fields.iter().map(|field| field.name.as_str()).collect();
+    let waiting: BTreeSet<&str> = fields().filter(|name| !read.contains(name)).collect();
+    let mut key = |text: Option<Text<'_>>, constant: bool| {
+        let text = text.filter(|_| doc.payload.is_some())?;
+        template(text, &Fields { payload, types, waiting: &waiting }, constant, findings)
+    };
+    (key(doc.idempotency, false), key(doc.partition, true))
 }
 
 fn identity_matches(doc: &TaskDoc<'_>, identity: &Identity, findings: &mut Findings) {

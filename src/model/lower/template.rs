@@ -1,12 +1,12 @@
 //! Idempotency and partition keys: that two events never share one by accident is decided here, from types and patterns.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::contract::Text;
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::key as rules;
 use crate::model::lower::key_part::{Part, collision};
-use crate::model::{NamedType, ObjectType, Template, TemplatePart};
+use crate::model::{NamedType, ObjectType, Template, TemplatePart, Type};
 use crate::source::Span;
 
 /// Most characters of a key.
@@ -20,17 +20,24 @@ struct Piece {
     at: usize,
 }
 
-/// The template of `text` over the fields of `payload`. `constant`: whether it may do without a field.
+/// What a key may name.
+pub(super) struct Fields<'a> {
+    pub(super) payload: &'a ObjectType,
+    pub(super) types: &'a BTreeMap<String, NamedType>,
+    /// Fields that are declared and were reported: nothing can be said of a key with one of them.
+    pub(super) waiting: &'a BTreeSet<&'a str>,
+}
+
+/// The template of `text` over `fields`. `constant`: whether it may do without a field.
 pub(super) fn template(
     text: Text<'_>,
-    payload: &ObjectType,
-    types: &BTreeMap<String, NamedType>,
+    fields: &Fields<'_>,
     constant: bool,
     findings: &mut Findings,
 ) -> Option<Template> {
     let pieces = parse(text, findings)?;
-    let fields = pieces.iter().filter(|piece| matches!(piece.part, TemplatePart::Field(_)));
-    if fields.count() > MOST_FIELDS {
+    let named = pieces.iter().filter(|piece| matches!(piece.part, TemplatePart::Field(_)));
+    if named.count() > MOST_FIELDS {
         findings.add(&rules::KEY_TEMPLATE, text.span(), format!("a key names at most {MOST_FIELDS} fields"));
         return None;
     }
@@ -38,7 +45,7 @@ pub(super) fn template(
     for piece in &pieces {
         match &piece.part {
             TemplatePart::Literal(literal) => parts.push(Part::literal(literal)),
-            TemplatePart::Field(name) => parts.push(field(text, piece.at, name, payload, types, findings)?),
+            TemplatePart::Field(name) => parts.push(field(text, piece.at, name, fields, findings)?),
         }
     }
     if !constant && !pieces.iter().any(|piece| matches!(piece.part, TemplatePart::Field(_))) {
@@ -91,20 +98,20 @@ fn parse(text: Text<'_>, findings: &mut Findings) -> Option<Vec<Piece>> {
     Some(pieces)
 }
 
-fn field(
-    text: Text<'_>,
-    at: usize,
-    name: &str,
-    payload: &ObjectType,
-    types: &BTreeMap<String, NamedType>,
-    findings: &mut Findings,
-) -> Option<Part> {
+fn field(text: Text<'_>, at: usize, name: &str, fields: &Fields<'_>, findings: &mut Findings) -> Option<Part> {
+    let Fields { payload, types, waiting } = fields;
+    if waiting.contains(name) {
+        return None;
+    }
     let span = name_span(text, at, name, findings);
     let Some(field) = payload.fields.iter().find(|field| field.name == name) else {
         let near = findings.nearest(name, payload.fields.iter().map(|field| field.name.as_str())).map(str::to_owned);
         findings.add(&rules::KEY_FIELD, span, format!("the payload has no field `{name}`")).suggest_some(near);
         return None;
     };
+    if matches!(&field.spec.ty, Type::Named(name) if !types.contains_key(name)) {
+        return None;
+    }
     match Part::of(field, types, findings) {
         Ok(part) => Some(part),
         Err(reason) => {

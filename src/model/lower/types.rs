@@ -6,7 +6,7 @@ use crate::contract::{BUILT_IN, BodyDoc, DeclarationDoc, EnumDoc, Text, TypesDoc
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::types as rules;
 use crate::model::lower::scope::{Kind, Scope};
-use crate::model::lower::spec::{codegen_names, deprecation, object, resolve};
+use crate::model::lower::spec::{codegen_names, deprecation, readable, resolve};
 use crate::model::lower::{Patterns, Shared, finite};
 use crate::model::{EnumType, EnumValue, NamedType, TypeBody, UnionType, Variant};
 
@@ -29,12 +29,12 @@ pub fn shared(files: &mut [(TypesDoc<'_>, &mut Findings)], incomplete: bool, pat
     let scope = Scope { own, shared: None, incomplete, patterns };
     let mut out = Shared { incomplete, ..Shared::default() };
     for (doc, findings) in files.iter_mut() {
-        for (name, lowered) in declarations(doc, &scope, true, findings) {
-            match lowered {
-                Some(lowered) => drop(out.types.entry(name).or_insert(lowered)),
-                None => drop(out.broken.insert(name)),
-            }
+        let Declarations { whole, partial, broken } = declarations(doc, &scope, true, findings);
+        for found in whole {
+            out.types.entry(found.name.clone()).or_insert(found);
         }
+        out.partial.extend(partial);
+        out.broken.extend(broken);
     }
     for (doc, findings) in files.iter_mut() {
         finite::report(&out.types, &doc.declarations, findings);
@@ -59,23 +59,43 @@ pub(super) fn twice(name: Text<'_>, other: &str, first: crate::diagnostic::Locat
     findings.add(&rules::TYPE_DECLARED_TWICE, name.span(), message).note_at(first, "first here");
 }
 
-/// All declarations of `doc`; none for one that is not well formed.
+/// The declarations of one file.
+#[derive(Debug, Default)]
+pub(super) struct Declarations {
+    /// Those that are well formed, in order.
+    pub(super) whole: Vec<NamedType>,
+    /// Objects of which a field is missing: good for looking at their other fields, and for nothing else.
+    pub(super) partial: Vec<NamedType>,
+    /// Names of those that are not well formed.
+    pub(super) broken: Vec<String>,
+}
+
+/// All declarations of `doc`.
 pub(super) fn declarations(
     doc: &TypesDoc<'_>,
     scope: &Scope<'_>,
     shared: bool,
     findings: &mut Findings,
-) -> Vec<(String, Option<NamedType>)> {
+) -> Declarations {
     codegen_names(doc.declarations.iter().filter_map(|found| found.codegen_name), "type", findings);
-    let lower = |declaration: &DeclarationDoc<'_>| {
+    let mut out = Declarations::default();
+    for declaration in &doc.declarations {
         let name = declaration.name.as_str().to_owned();
-        let body = match declaration.body.as_ref() {
-            Some(BodyDoc::Enum(doc)) => Some(TypeBody::Enum(enum_type(doc, findings))),
-            Some(BodyDoc::Object(fields)) => object(fields, scope, findings).map(TypeBody::Object),
-            Some(BodyDoc::Union(doc)) => union_type(doc, scope, findings).map(TypeBody::Union),
-            None => None,
+        let (body, whole) = match declaration.body.as_ref() {
+            Some(BodyDoc::Enum(doc)) => (Some(TypeBody::Enum(enum_type(doc, findings))), true),
+            Some(BodyDoc::Object(fields)) => {
+                let read = readable(fields, scope, findings);
+                let whole = read.fields.len() == fields.len();
+                (Some(TypeBody::Object(read)), whole)
+            }
+            Some(BodyDoc::Union(doc)) => (union_type(doc, scope, findings).map(TypeBody::Union), true),
+            None => (None, false),
         };
-        let lowered = body.map(|body| NamedType {
+        let Some(body) = body else {
+            out.broken.push(name);
+            continue;
+        };
+        let lowered = NamedType {
             name: name.clone(),
             shared,
             doc: declaration.doc.map(|text| text.as_str().to_owned()),
@@ -83,10 +103,15 @@ pub(super) fn declarations(
             sensitive: declaration.sensitive,
             codegen_name: declaration.codegen_name.map(|text| text.as_str().to_owned()),
             body,
-        });
-        (name, lowered)
-    };
-    doc.declarations.iter().map(lower).collect()
+        };
+        if whole {
+            out.whole.push(lowered);
+        } else {
+            out.broken.push(name);
+            out.partial.push(lowered);
+        }
+    }
+    out
 }
 
 fn enum_type(doc: &EnumDoc<'_>, findings: &mut Findings) -> EnumType {
