@@ -143,7 +143,9 @@ fn consumer(registry: &Registry, service: &Service, consumption: &Consumption, t
 /// by type. Only what services say counts, so that the names of a task depend on no other task.
 fn first_sharer<'t>(service: &'t Service, consumption: &Consumption, task: &'t Task) -> &'t str {
     let own = &task.id.task_type;
-    let same = |found: &Consumption| consumption.queue.is_some() && found.queue == consumption.queue;
+    // A derived queue is the task's alone: a service of ten thousand tasks is not searched for each of them.
+    let Some(queue) = &consumption.queue else { return own };
+    let same = |found: &Consumption| found.queue.as_ref() == Some(queue);
     service.consumes.iter().find(|(task_type, found)| *task_type == own || same(found)).map_or(own, |(first, _)| first)
 }
 
