@@ -147,6 +147,7 @@ impl Plan {
                 plan.consumed(registry, task, consumer, &names.producers);
             }
         }
+        plan.problems = first_of_each_cause(plan.problems);
         plan
     }
 
@@ -227,7 +228,7 @@ impl Plan {
         match self.queues.get_mut(name) {
             None => {
                 self.problems.extend(Problem::of_name(role.name(), name, &origin));
-                self.problems.extend(Problem::of_wait(&role, &origin));
+                self.problems.extend(Problem::of_wait(name, &role, &origin));
                 let queue = Queue { owner: origin.service.clone(), role, arguments, origin };
                 self.queues.insert(name.to_owned(), queue);
             }
@@ -242,4 +243,20 @@ impl Plan {
             }
         }
     }
+}
+
+/// One finding for a name and service, and one of each kind for a service and task: what stands behind a queue that
+/// clashes, clashes too.
+fn first_of_each_cause(problems: Vec<Problem>) -> Vec<Problem> {
+    let (mut names, mut origins) = (BTreeSet::new(), BTreeSet::new());
+    let mut kept = Vec::new();
+    for problem in problems {
+        let new_name = names.insert((problem.name.clone(), problem.origin.service.clone()));
+        let origin = &problem.origin;
+        let new_origin = origins.insert((problem.kind, origin.service.clone(), origin.task.clone(), origin.produces));
+        if new_name && new_origin {
+            kept.push(problem);
+        }
+    }
+    kept
 }

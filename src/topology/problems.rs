@@ -15,6 +15,8 @@ pub const LONGEST_WAIT: u64 = 4_294_967_295;
 pub struct Problem {
     /// What kind.
     pub kind: ProblemKind,
+    /// The name it is about.
+    pub name: String,
     /// What is wrong.
     pub message: String,
     /// Who asks for it.
@@ -24,7 +26,7 @@ pub struct Problem {
 }
 
 /// Kinds of problems.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ProblemKind {
     /// Two things under one name.
     Clash,
@@ -37,8 +39,8 @@ pub enum ProblemKind {
 }
 
 impl Problem {
-    const fn new(kind: ProblemKind, message: String, origin: Origin, first: Option<Origin>) -> Self {
-        Self { kind, message, origin, first }
+    fn new(kind: ProblemKind, name: &str, message: String, origin: Origin, first: Option<Origin>) -> Self {
+        Self { kind, name: name.to_owned(), message, origin, first }
     }
 
     pub(super) fn of_name(what: &str, name: &str, origin: &Origin) -> Option<Self> {
@@ -50,7 +52,7 @@ impl Problem {
             return None;
         };
         let message = format!("the name of the {what} `{}` {fault}", clip(name));
-        Some(Self::new(ProblemKind::Name, message, origin.clone(), None))
+        Some(Self::new(ProblemKind::Name, name, message, origin.clone(), None))
     }
 
     pub(super) fn of_routing_key(key: &str, origin: Origin) -> Option<Self> {
@@ -61,10 +63,10 @@ impl Problem {
         } else {
             return None;
         };
-        Some(Self::new(ProblemKind::Name, format!("the routing key `{}` {fault}", clip(key)), origin, None))
+        Some(Self::new(ProblemKind::Name, key, format!("the routing key `{}` {fault}", clip(key)), origin, None))
     }
 
-    pub(super) fn of_wait(role: &QueueRole, origin: &Origin) -> Option<Self> {
+    pub(super) fn of_wait(name: &str, role: &QueueRole, origin: &Origin) -> Option<Self> {
         let (what, wait) = match role {
             QueueRole::Delay { delay, .. } => ("delay", *delay),
             QueueRole::Retry { longest, .. } => ("wait before a retry, with its random part,", *longest),
@@ -73,7 +75,7 @@ impl Problem {
         let longest = duration::read(LONGEST_WAIT);
         let message =
             format!("the {what} is {}, and a broker holds messages for {longest} at most", duration::read(wait));
-        (wait > LONGEST_WAIT).then(|| Self::new(ProblemKind::Wait, message, origin.clone(), None))
+        (wait > LONGEST_WAIT).then(|| Self::new(ProblemKind::Wait, name, message, origin.clone(), None))
     }
 
     pub(super) fn of_exchanges(name: &str, first: &Exchange, kind: ExchangeKind, origin: Origin) -> Option<Self> {
@@ -84,7 +86,7 @@ impl Problem {
         } else {
             return None;
         };
-        Some(Self::new(ProblemKind::Clash, message, origin, Some(first.origin.clone())))
+        Some(Self::new(ProblemKind::Clash, name, message, origin, Some(first.origin.clone())))
     }
 
     pub(super) fn of_queues(
@@ -110,7 +112,7 @@ impl Problem {
         } else {
             return None;
         };
-        Some(Self::new(kind, message, origin, Some(first.origin.clone())))
+        Some(Self::new(kind, name, message, origin, Some(first.origin.clone())))
     }
 
     pub(super) fn same_key(exchange: &str, key: &str, origin: Origin, first: Origin) -> Self {
@@ -118,7 +120,7 @@ impl Problem {
             "`{}` and `{}` go through the exchange `{exchange}` with the same routing key `{key}`, so consumers of one get both",
             first.task.task_type, origin.task.task_type
         );
-        Self::new(ProblemKind::Clash, message, origin, Some(first))
+        Self::new(ProblemKind::Clash, &format!("{exchange} {key}"), message, origin, Some(first))
     }
 }
 

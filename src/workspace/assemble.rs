@@ -93,7 +93,9 @@ pub(super) fn assemble(sources: &Sources, inputs: &[Input], dropped: &BTreeSet<T
     diagnostics.extend(lint::registry(&view).into_iter().filter_map(|found| places.resolve(found)));
     models.retain(|id, _| !dropped.contains(id));
     let registry = steps.head.take().and_then(|head| finish(head, &steps, around, models, flows));
-    let on_broker = registry.as_ref().map(lint::broker).unwrap_or_default();
+    // Names made from a template that is wrong itself would only repeat that.
+    let sound = small.iter().all(|file| file.findings.errors() == 0);
+    let on_broker = registry.as_ref().filter(|_| sound).map(lint::broker).unwrap_or_default();
     diagnostics.extend(on_broker.into_iter().filter_map(|found| places.resolve(found)));
     diagnostics.extend(small.into_iter().flat_map(|file| file.findings.into_list()));
     Assembled { registry, diagnostics, waivers: steps.waivers }
