@@ -7,6 +7,7 @@ pub mod go;
 mod inputs;
 pub mod java;
 pub mod naming;
+pub mod operations;
 pub mod python;
 mod render;
 pub mod rust;

@@ -8,7 +8,7 @@ use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior};
 use serde::Serialize;
 
-use crate::codegen::Backend;
+use crate::codegen::{Backend, operations};
 
 /// A template as the binary carries it.
 #[derive(Debug, Clone, Copy)]
@@ -54,7 +54,7 @@ impl From<minijinja::Error> for RenderError {
 }
 
 impl Templates {
-    /// The templates of `backends`, each replaced by the text of the same name in `overrides`.
+    /// The templates of `backends` and of what belongs to no language, each replaced by the text of the same name in `overrides`.
     ///
     /// # Errors
     /// An override that names no template, or one that does not parse.
@@ -66,7 +66,7 @@ impl Templates {
             SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build()?,
         );
         let mut verbatim = BTreeMap::new();
-        for template in backends.iter().flat_map(|backend| backend.templates()) {
+        for template in backends.iter().flat_map(|backend| backend.templates()).chain(operations::TEMPLATES) {
             let text = overrides.remove(template.name).map_or(Cow::Borrowed(template.text), Cow::Owned);
             if template.name.ends_with(".j2") {
                 environment.add_template_owned(template.name, text.into_owned())?;

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use crate::codegen::{self, Backend, Job, OutFile, Package, RenderError, around_tasks};
+use crate::codegen::{self, Backend, Job, OutFile, Package, RenderError, around_tasks, operations};
 use crate::diagram;
 use crate::model::{Registry, Task};
 use crate::schema;
@@ -17,20 +17,21 @@ use crate::workspace::output::{Digest, Piece, digest, digest_of};
 const SCHEMAS: &str = "schema";
 
 /// What is made of the registry as a whole, whatever the languages: a folder each.
-const WHOLES: &[(&str, MakeWhole)] = &[("topology", topologies), ("flows", flows)];
+const WHOLES: &[(&str, MakeWhole)] = 
+    &[("topology", topologies), ("flows", flows), ("sql", operations::sql_files)];
 
 /// Makes the files of a folder, with paths below it.
-type MakeWhole = fn(&Registry) -> Result<Vec<OutFile>, RenderError>;
+type MakeWhole = fn(Job<'_>) -> Result<Vec<OutFile>, RenderError>;
 
-fn topologies(registry: &Registry) -> Result<Vec<OutFile>, RenderError> {
-    let files = topology::files(registry).into_iter();
+fn topologies(job: Job<'_>) -> Result<Vec<OutFile>, RenderError> {
+    let files = topology::files(job.registry).into_iter();
     Ok(files.map(|file| OutFile { path: file.name, text: file.text }).collect())
 }
 
 /// A table and a drawing of each flow.
-fn flows(registry: &Registry) -> Result<Vec<OutFile>, RenderError> {
+fn flows(job: Job<'_>) -> Result<Vec<OutFile>, RenderError> {
     let mut files = Vec::new();
-    for (name, flow) in &registry.flows {
+    for (name, flow) in &job.registry.flows {
         files.push(OutFile { path: format!("{name}.json"), text: diagram::table(flow) });
         files.push(OutFile { path: format!("{name}.svg"), text: diagram::svg(flow)? });
     }
@@ -56,7 +57,7 @@ pub(super) struct Group<'a> {
 enum Maker<'a> {
     Language(Language<'a>),
     Schemas,
-    Whole(MakeWhole),
+    Whole(MakeWhole, Job<'a>),
 }
 
 /// A package, opened when its first piece is made: where nothing changed that is never.
@@ -88,7 +89,7 @@ impl<'a> Plan<'a> {
         };
         let mut groups: Vec<Group<'a>> = backends.iter().map(language).collect();
         groups.push(group(SCHEMAS, Maker::Schemas));
-        groups.extend(WHOLES.iter().map(|(folder, make)| group(folder, Maker::Whole(*make))));
+        groups.extend(WHOLES.iter().map(|(folder, make)| group(folder, Maker::Whole(*make, job))));
         Self { groups }
     }
 }
@@ -97,7 +98,7 @@ impl Group<'_> {
     /// Its pieces: one per task, and one for what belongs to no task.
     pub(super) fn pieces(&self) -> Vec<Piece<'_>> {
         let tasks = self.registry.tasks.values().zip(&self.inputs.tasks);
-        let tasks = tasks.filter(|_| !matches!(self.maker, Maker::Whole(_)));
+        let tasks = tasks.filter(|_| !matches!(self.maker, Maker::Whole(..)));
         let of_task = tasks.map(|(task, of_task)| Piece {
             name: format!("{}/{}", self.folder, task.id),
             inputs: digest([&self.inputs.around[..], of_task]),
@@ -110,7 +111,7 @@ impl Group<'_> {
     fn task(&self, task: &Task) -> Result<Vec<OutFile>, RenderError> {
         match &self.maker {
             Maker::Language(language) => language.files(|package| package.task_files(task)),
-            Maker::Whole(_) => Ok(vec![]),
+            Maker::Whole(..) => Ok(vec![]),
             Maker::Schemas => Ok([Role::Consumer, Role::Producer].map(|role| self.schema(task, role)).into()),
         }
     }
@@ -119,9 +120,9 @@ impl Group<'_> {
         match &self.maker {
             Maker::Language(language) => language.files(<dyn Package>::package_files),
             Maker::Schemas => Ok(vec![schema_file(schema::dead_letter_file())]),
-            Maker::Whole(make) => {
+            Maker::Whole(make, job) => {
                 let placed = |file: OutFile| OutFile { path: format!("{}/{}", self.folder, file.path), ..file };
-                Ok(make(self.registry)?.into_iter().map(placed).collect())
+                Ok(make(*job)?.into_iter().map(placed).collect())
             }
         }
     }

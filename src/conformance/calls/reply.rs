@@ -49,7 +49,7 @@ pub fn parse_reply(line: &str) -> Result<(String, Reply), String> {
 
 fn refused(members: &Map<String, Value>) -> Option<Reply> {
     if let Some(Value::String(error)) = members.get("error") {
-        let unknown = error.to_ascii_lowercase().contains("unknown op");
+        let unknown = ["unknown op", "no such op"].iter().any(|words| error.contains(words));
         return Some(if unknown { Reply::Unknown(error.clone()) } else { Reply::Senseless(error.clone()) });
     }
     let errors = members.get("errors")?.as_array()?;
