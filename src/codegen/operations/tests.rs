@@ -1,1 +1,75 @@
+//! Tests of lengths, literals, and what stands in the files.
 
+use std::collections::BTreeMap;
+
+use super::*;
+use crate::codegen::{BACKENDS, Job, Templates};
+use crate::json::Json;
+use crate::model::{Registry, TaskId, Trigger};
+
+/// The registry that the behaviours are tested with.
+fn registry() -> Registry {
+    serde_json::from_str(include_str!("../../behaviour/tests.json")).expect("the test's registry")
+}
+
+fn sql(registry: &Registry) -> [String; 2] {
+    let templates = Templates::new(BACKENDS, BTreeMap::new()).expect("templates");
+    let files = sql_files(Job { registry, templates: &templates }).expect("they render");
+    let [mysql, postgresql] = files.try_into().expect("two files");
+    assert_eq!((mysql.path.as_str(), postgresql.path.as_str()), ("mysql.sql", "postgresql.sql"));
+    [mysql.text, postgresql.text]
+}
+
+#[test]
+fn lengths_come_from_the_contracts() {
+    let mut registry = registry();
+    // The version without a key may carry any in this envelope.
+    assert_eq!(lengths::biz_key(&registry).length, 128);
+    registry.tasks.remove(&TaskId { task_type: "a.none".into(), version: 1 });
+    // `id:` and an id of 64 is shorter than `do:`, an id of 64, a colon and an integer of two characters.
+    assert_eq!(lengths::biz_key(&registry).length, 3 + 64 + 1 + 2);
+    registry.tasks.remove(&TaskId { task_type: "a.do".into(), version: 1 });
+    assert_eq!(lengths::biz_key(&registry).length, 67);
+    assert_eq!(lengths::handler(&registry).length, "worker/a.done".len() as u64);
+    assert_eq!(lengths::partition_key(&registry).length, 1);
+    registry.tasks.clear();
+    registry.services.clear();
+    assert_eq!(lengths::biz_key(&registry).length, 1);
+    for text in sql(&registry) {
+        assert!(!text.contains("INSERT INTO task_schedule") && !text.contains("NOT IN"), "{text}");
+    }
+}
+
+#[test]
+fn literals_are_escaped_as_their_server_reads_them() {
+    let mut registry = registry();
+    let worker = registry.services.get_mut("worker").expect("the service");
+    worker.produces.insert("a.do".into(), vec![1]);
+    worker.produces.insert("a.done".into(), vec![1]);
+    let ids: Vec<TaskId> = registry.tasks.keys().cloned().collect();
+    for task in registry.tasks.values_mut() {
+        task.trigger = if task.id == ids[0] {
+            let payload = Json::Object(vec![("it's".into(), Json::String("a\\b'c\u{0}".into()))]);
+            Trigger::Cron { expression: "0 3 * * *".into(), zone: "Asia/Shanghai".into(), payload: Some(payload) }
+        } else {
+            Trigger::Delay(90_000)
+        };
+    }
+    let [mysql, postgresql] = sql(&registry);
+    assert!(postgresql.contains(r#"'{"it''s":"a\\b''c\u0000"}'"#), "{postgresql}");
+    assert!(mysql.contains(r#"'{"it''s":"a\\\\b''c\\u0000"}'"#), "{mysql}");
+    for text in [mysql, postgresql] {
+        assert!(text.contains("('r', 'a.done', 1, 'worker', 'delay', NULL, NULL, 90000, 'worker.ex', 'a.done', NULL)"));
+    }
+}
+
+#[test]
+fn the_type_of_a_body_holds_the_longest_message() {
+    let mut registry = registry();
+    for (most, blob) in [(65_535, " BLOB "), (65_536, " MEDIUMBLOB "), (16_777_216, " LONGBLOB ")] {
+        for task in registry.tasks.values_mut() {
+            task.max_bytes = most;
+        }
+        assert!(sql(&registry)[0].contains(blob), "{most}");
+    }
+}
