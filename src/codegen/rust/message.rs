@@ -59,6 +59,7 @@ pub(super) fn message_view(registry: &Registry, task: &Task, ident: &str, shapes
             names: names.into_iter().map(|(_, name)| name).collect(),
             written: written(&fields, &roles, &ranks),
             fields,
+            wide: false,
             bundle: None,
         },
         task_type: literal(&task.id.task_type),

@@ -11,6 +11,9 @@ use crate::model::{Field, MoneyWire, ObjectType, Spec, Type};
 /// More required fields than this are given as a struct.
 const MOST_ARGUMENTS: usize = 4;
 
+/// A struct of more fields is read in parts.
+const MOST_AT_ONCE: usize = 32;
+
 /// Variables of the generated function that reads a struct.
 const LOCALS: &[&str] = &["fields", "errors"];
 
@@ -53,6 +56,7 @@ pub(super) fn object_view(shapes: &Shapes<'_>, shape: &Shape<'_>, object: &Objec
         derives: derives(&fields, shape.sensitive, shape.has_double),
         debug: debug(&fields, shape.sensitive),
         names: names.into_iter().map(|(_, name)| name).collect(),
+        wide: fields.len() > MOST_AT_ONCE,
         bundle: None,
         written: written.into_iter().map(|field| WrittenView::Field(Box::new(field))).collect(),
         fields,

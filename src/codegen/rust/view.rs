@@ -174,6 +174,8 @@ pub(super) struct RecordView {
     pub(super) fields: Vec<FieldView>,
     /// In canonical order.
     pub(super) written: Vec<WrittenView>,
+    /// Whether it has so many fields that it is read in parts.
+    pub(super) wide: bool,
     /// Struct of the required fields, where they are too many for arguments.
     pub(super) bundle: Option<String>,
 }
