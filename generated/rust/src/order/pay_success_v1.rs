@@ -738,12 +738,12 @@ impl spec::Tagged for PayMethod {
     const TAG: &'static str = "kind";
     const KEEP: Option<fn(rt::UnknownVariant<Self>) -> Self> = Some(Self::Unknown);
 
-    fn read(tag: &str, variant: spec::Variant<'_>, errors: &mut rt::Errors) -> Option<rt::Read<Self>> {
-        Some(match tag {
-            "card" => variant.read(errors).map(Self::Card),
-            "wallet" => variant.read(errors).map(Self::Wallet),
-            "installments" => variant.read(errors).map(Self::Installments),
-            _ => return None,
+    fn read<F: FnOnce(Self)>(tag: &str, variant: spec::Variant<'_>, errors: &mut rt::Errors, keep: F) -> Result<rt::Read<()>, F> {
+        Ok(match tag {
+            "card" => variant.read(errors, |value| keep(Self::Card(value))),
+            "wallet" => variant.read(errors, |value| keep(Self::Wallet(value))),
+            "installments" => variant.read(errors, |value| keep(Self::Installments(value))),
+            _ => return Err(keep),
         })
     }
 

@@ -43,7 +43,7 @@ pub use task::{
 pub use unknown::{Unknown, UnknownVariant};
 pub use uuid::Uuid;
 
-pub(crate) use error::{Errors, Read};
+pub(crate) use error::{Errors, Read, Refused};
 pub(crate) use inbox::Entry;
 pub(crate) use key::Key;
 pub(crate) use message::{Arrival, Envelope, Head, Known, Message, Registry, write};

@@ -29,7 +29,8 @@ impl<C: Codec> List<C> {
         }
         let mut items = Vec::with_capacity(count);
         for (index, item) in found.enumerate() {
-            items.extend(self.of.read(item, &at.index(index), errors));
+            // Why it was refused has been noted.
+            let _ = self.of.read_into(item, &at.index(index), errors, |item| items.push(item));
         }
         if items.len() == count { Ok((items, counted)) } else { Err(Refused) }
     }
@@ -133,10 +134,10 @@ impl<C: Codec, K: TextCheck> Codec for Map<C, K> {
                 errors.push(&at, ErrorCode::Key);
                 well = false;
             }
-            match self.of.read(value, &at, errors) {
-                Ok(value) => drop(entries.insert(key.into_owned(), value)),
-                Err(Refused) => well = false,
-            }
+            let read = self.of.read_into(value, &at, errors, |value| {
+                entries.insert(key.clone().into_owned(), value);
+            });
+            well &= read.is_ok();
         }
         if count > self.max {
             errors.push(at, ErrorCode::Count);

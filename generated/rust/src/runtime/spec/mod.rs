@@ -17,12 +17,12 @@ pub(crate) use decimal::Decimal;
 pub(crate) use enumeration::{Enum, Enumerated};
 pub(crate) use json::Json;
 pub(crate) use number::{Bool, Double, Int32, Int64, Number64};
-pub(crate) use object::{Object, Record, Slots};
+pub(crate) use object::{Object, Record, Slots, keep_boxed};
 pub(crate) use text::{Bytes, Id, Pattern, Producer, Text, Uuid, pattern};
 pub(crate) use time::{Date, Duration, Timestamp};
 pub(crate) use union::{Tagged, Union, Variant, VariantWriter};
 
-use super::error::{Errors, Read};
+use super::error::{Errors, Read, Refused};
 use super::path::Path;
 use super::reader::Kind;
 use super::value::Value;
@@ -35,6 +35,18 @@ pub(crate) trait Codec {
 
     /// Reads a value; where it is refused the reasons are in `errors`.
     fn read(&self, value: Value<'_>, at: &Path<'_>, errors: &mut Errors) -> Read<Self::Value>;
+
+    /// Reads a value and hands it to `keep`; says whether it did. For what may be held over and over, one in the other: a
+    /// large value is not on the stack while what is beneath it is read.
+    fn read_into(
+        &self,
+        value: Value<'_>,
+        at: &Path<'_>,
+        errors: &mut Errors,
+        keep: impl FnOnce(Self::Value),
+    ) -> Read<()> {
+        self.read(value, at, errors).map(keep)
+    }
 
     /// Writes a value; where it must not be written the reasons are in the writer.
     fn write(&self, value: &Self::Value, at: &Path<'_>, out: &mut Writer);
@@ -49,6 +61,20 @@ impl<C: Codec> Codec for Nullable<C> {
 
     fn read(&self, value: Value<'_>, at: &Path<'_>, errors: &mut Errors) -> Read<Self::Value> {
         if value.kind() == Kind::Null { Ok(None) } else { self.0.read(value, at, errors).map(Some) }
+    }
+
+    fn read_into(
+        &self,
+        value: Value<'_>,
+        at: &Path<'_>,
+        errors: &mut Errors,
+        keep: impl FnOnce(Self::Value),
+    ) -> Read<()> {
+        if value.kind() == Kind::Null {
+            keep(None);
+            return Ok(());
+        }
+        self.0.read_into(value, at, errors, |value| keep(Some(value)))
     }
 
     fn write(&self, value: &Self::Value, at: &Path<'_>, out: &mut Writer) {
@@ -70,6 +96,16 @@ impl<C: Codec> Codec for Sensitive<C> {
         self.0.read(value, &at.sensitive_if(true), errors)
     }
 
+    fn read_into(
+        &self,
+        value: Value<'_>,
+        at: &Path<'_>,
+        errors: &mut Errors,
+        keep: impl FnOnce(Self::Value),
+    ) -> Read<()> {
+        self.0.read_into(value, &at.sensitive_if(true), errors, keep)
+    }
+
     fn write(&self, value: &Self::Value, at: &Path<'_>, out: &mut Writer) {
         self.0.write(value, &at.sensitive_if(true), out);
     }
@@ -83,7 +119,9 @@ impl<C: Codec> Codec for Boxed<C> {
     type Value = Box<C::Value>;
 
     fn read(&self, value: Value<'_>, at: &Path<'_>, errors: &mut Errors) -> Read<Self::Value> {
-        self.0.read(value, at, errors).map(Box::new)
+        let mut read = Err(Refused);
+        self.0.read_into(value, at, errors, |value| read = Ok(Box::new(value)))?;
+        read
     }
 
     fn write(&self, value: &Self::Value, at: &Path<'_>, out: &mut Writer) {

@@ -21,6 +21,11 @@ pub(crate) trait Record: Sized {
     /// Reads the fields that were found.
     fn read(fields: &Slots<'_>, errors: &mut Errors) -> Read<Self>;
 
+    /// Reads the fields that were found and hands the record to `keep`: see [`Codec::read_into`].
+    fn read_into(fields: &Slots<'_>, errors: &mut Errors, keep: impl FnOnce(Self)) -> Read<()> {
+        Self::read(fields, errors).map(keep)
+    }
+
     /// Writes the fields in the order of their names.
     fn write(&self, fields: &mut Fields<'_>);
 }
@@ -40,6 +45,10 @@ impl<R: Record> Codec for Object<R> {
         read(value.object(at, errors)?, at, errors)
     }
 
+    fn read_into(&self, value: Value<'_>, at: &Path<'_>, errors: &mut Errors, keep: impl FnOnce(R)) -> Read<()> {
+        read_into(value.object(at, errors)?, at, errors, keep)
+    }
+
     fn write(&self, value: &R, at: &Path<'_>, out: &mut Writer) {
         if out.open(b'{', at) {
             let at = at.sensitive_if(R::SENSITIVE);
@@ -54,6 +63,24 @@ impl<R: Record> Codec for Object<R> {
 pub(super) fn read<R: Record>(object: value::Object<'_>, at: &Path<'_>, errors: &mut Errors) -> Read<R> {
     let at = at.sensitive_if(R::SENSITIVE);
     R::read(&Slots::find(object, R::NAMES, &at), errors)
+}
+
+/// Reads a record from an object and hands it to `keep`.
+pub(super) fn read_into<R: Record>(
+    object: value::Object<'_>,
+    at: &Path<'_>,
+    errors: &mut Errors,
+    keep: impl FnOnce(R),
+) -> Read<()> {
+    let at = at.sensitive_if(R::SENSITIVE);
+    R::read_into(&Slots::find(object, R::NAMES, &at), errors, keep)
+}
+
+/// Hands over a record that was made on the heap. When it comes to the stack, nothing else is read there.
+#[inline(never)]
+#[allow(clippy::boxed_local, reason = "that is what it is for")]
+pub(crate) fn keep_boxed<R>(record: Box<R>, keep: impl FnOnce(R)) {
+    keep(*record);
 }
 
 /// Up to this many fields an object needs no memory of its own to be read.

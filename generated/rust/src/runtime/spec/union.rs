@@ -21,8 +21,8 @@ pub(crate) trait Tagged: Sized + 'static {
     /// Where the union is open: what keeps a variant it does not know.
     const KEEP: Option<fn(UnknownVariant<Self>) -> Self>;
 
-    /// Reads the variant of this tag; `None` where there is none.
-    fn read(tag: &str, variant: Variant<'_>, errors: &mut Errors) -> Option<Read<Self>>;
+    /// Reads the variant of this tag and hands it to `keep`; gives that back where there is none.
+    fn read<F: FnOnce(Self)>(tag: &str, variant: Variant<'_>, errors: &mut Errors, keep: F) -> Result<Read<()>, F>;
 
     /// The variant to write.
     fn write(&self, out: VariantWriter<'_>);
@@ -37,8 +37,8 @@ pub(crate) struct Variant<'a> {
 
 impl Variant<'_> {
     /// Reads the fields beside the tag.
-    pub(crate) fn read<R: Record>(self, errors: &mut Errors) -> Read<R> {
-        object::read(self.object, self.at, errors)
+    pub(crate) fn read<R: Record>(self, errors: &mut Errors, keep: impl FnOnce(R)) -> Read<()> {
+        object::read_into(self.object, self.at, errors, keep)
     }
 }
 
@@ -83,6 +83,12 @@ impl<U: Tagged> Codec for Union<U> {
     type Value = U;
 
     fn read(&self, value: Value<'_>, at: &Path<'_>, errors: &mut Errors) -> Read<U> {
+        let mut read = Err(Refused);
+        self.read_into(value, at, errors, |value| read = Ok(value))?;
+        read
+    }
+
+    fn read_into(&self, value: Value<'_>, at: &Path<'_>, errors: &mut Errors, keep: impl FnOnce(U)) -> Read<()> {
         let object = value.object(at, errors)?;
         let at = &at.sensitive_if(U::SENSITIVE);
         let tag_at = at.name(U::TAG);
@@ -91,17 +97,26 @@ impl<U: Tagged> Codec for Union<U> {
             return Err(Refused);
         };
         let tag = tag.text(&tag_at, errors)?;
-        if let Some(read) = U::read(&tag, Variant { object, at }, errors) {
-            return read;
-        }
-        if let Some(keep) = U::KEEP.filter(|_| may_be_kept(&tag)) {
-            return Ok(keep(UnknownVariant::new(&tag, value)));
-        }
-        errors.push(&tag_at, ErrorCode::UnknownVariant);
-        Err(Refused)
+        let keep = match U::read(&tag, Variant { object, at }, errors, keep) {
+            Ok(read) => return read,
+            Err(keep) => keep,
+        };
+        keep_unknown(&tag, value, keep).ok_or_else(|| {
+            errors.push(&tag_at, ErrorCode::UnknownVariant);
+            Refused
+        })
     }
 
     fn write(&self, value: &U, at: &Path<'_>, out: &mut Writer) {
         value.write(VariantWriter { tag: U::TAG, at: &at.sensitive_if(U::SENSITIVE), out });
     }
+}
+
+/// Keeps a variant that the union does not know, where it is open. Apart, so that the room it takes on the stack is not
+/// taken while known variants are read.
+#[inline(never)]
+fn keep_unknown<U: Tagged>(tag: &str, value: Value<'_>, keep: impl FnOnce(U)) -> Option<()> {
+    let unknown = U::KEEP.filter(|_| may_be_kept(tag))?;
+    keep(unknown(UnknownVariant::new(tag, value)));
+    Some(())
 }
