@@ -89,7 +89,7 @@ final class DriverOperations {
         if (code.equals(Failure.UNEXPECTED)) {
             return new Unexpected(text);
         }
-        Optional<? extends TaskError> known = contract.error(code);
+        Optional<TaskError> known = contract.error(code);
         return known.isPresent() ? known.get().exception(text) : new RetryableException(new Stranger(code), text);
     }
 

@@ -246,8 +246,8 @@ public final class TaskContract<T> {
      *
      * @return the errors of the contract
      */
-    public List<? extends TaskError> errors() {
-        return errors.get();
+    public List<TaskError> errors() {
+        return List.copyOf(errors.get());
     }
 
     /**
@@ -256,7 +256,7 @@ public final class TaskContract<T> {
      * @param code its code
      * @return empty where the contract has no such code
      */
-    public Optional<? extends TaskError> error(String code) {
+    public Optional<TaskError> error(String code) {
         return errors().stream().filter(error -> error.code().equals(code)).findFirst();
     }
 
