@@ -82,6 +82,7 @@ public record PointsAddSuccessV1(
             new Wire(),
             Tasks::dispatch,
             () -> List.of(ErrorCode.values()),
+            PRODUCERS,
             CONSUMERS);
 
     /** Checks that all required members are there. */

@@ -85,6 +85,7 @@ public record RecallDailyV1(
             new Wire(),
             Tasks::dispatch,
             () -> List.of(ErrorCode.values()),
+            PRODUCERS,
             CONSUMERS);
 
     /** Checks that all required members are there. */

@@ -95,6 +95,7 @@ public record ClosedV1(
             new Wire(),
             Tasks::dispatch,
             () -> List.of(ErrorCode.values()),
+            PRODUCERS,
             CONSUMERS);
 
     /** Checks that all required members are there. */

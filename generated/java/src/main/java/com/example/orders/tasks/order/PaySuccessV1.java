@@ -120,6 +120,7 @@ public record PaySuccessV1(
             new Wire(),
             Tasks::dispatch,
             () -> List.of(ErrorCode.values()),
+            PRODUCERS,
             CONSUMERS);
 
     /** Checks that all required members are there. */

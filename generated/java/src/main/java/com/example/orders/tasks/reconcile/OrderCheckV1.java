@@ -88,6 +88,7 @@ public record OrderCheckV1(
             new Wire(),
             Tasks::dispatch,
             () -> List.of(ErrorCode.values()),
+            PRODUCERS,
             CONSUMERS);
 
     /** Checks that all required members are there. */

@@ -40,6 +40,7 @@ public final class TaskContract<T> {
     private final Class<T> messageClass;
     private final Supplier<Dispatch> dispatch;
     private final Supplier<List<? extends TaskError>> errors;
+    private final Map<String, Production> producers;
     private final Map<String, Consumption> consumers;
 
     /**
@@ -50,6 +51,7 @@ public final class TaskContract<T> {
      * @param type type of the whole message
      * @param dispatch the table of all tasks
      * @param errors what a handler may report
+     * @param producers what each service sends the task through
      * @param consumers how each service consumes the task
      */
     public TaskContract(
@@ -58,12 +60,14 @@ public final class TaskContract<T> {
             ObjectType<T> type,
             Supplier<Dispatch> dispatch,
             Supplier<List<? extends TaskError>> errors,
+            Map<String, Production> producers,
             Map<String, Consumption> consumers) {
         this.facts = facts;
         this.messageClass = messageClass;
         this.type = type;
         this.dispatch = dispatch;
         this.errors = errors;
+        this.producers = producers;
         this.consumers = consumers;
     }
 
@@ -258,6 +262,15 @@ public final class TaskContract<T> {
      */
     public Optional<TaskError> error(String code) {
         return errors().stream().filter(error -> error.code().equals(code)).findFirst();
+    }
+
+    /**
+     * What each service sends the task through.
+     *
+     * @return the productions by service
+     */
+    public Map<String, Production> producers() {
+        return producers;
     }
 
     /**
