@@ -115,6 +115,11 @@ class _Receiver(_t.Generic[_H]):
         self._handlers[task] = handler
         self._counters.register(task.TASK.type)
 
+    def queues(self) -> tuple[str, ...]:
+        """Queues to receive from: those of all tasks that have a handler."""
+        places = (task.TASK.queue_of(self.service) for task in self._handlers)
+        return tuple(sorted({place.queue for place in places if place is not None}))
+
     def counters(self) -> dict[str, dict[str, int]]:
         """Task type to outcome to how many deliveries had it."""
         return self._counters.counts()

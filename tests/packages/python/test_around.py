@@ -456,6 +456,11 @@ def test_a_message_is_done_once() -> None:
     assert counted(consumer) == {("member.points.add", "processed"): 1, ("member.points.add", "deduplicated"): 1}
 
 
+def test_a_consumer_knows_its_queues() -> None:
+    assert points(Memory()).queues() == (QUEUE,)
+    assert Consumer("order-service", Memory()).queues() == ()
+
+
 def test_both_versions_are_handled_and_counted_as_one_task() -> None:
     consumer = points(Memory())
     for task in (PointsAddV1, PointsAddV2):
