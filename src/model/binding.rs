@@ -5,26 +5,41 @@ pub fn is_wild(pattern: &str) -> bool {
     pattern.split('.').any(|part| part == "*" || part == "#")
 }
 
+/// Most segments of a key that is looked at; no task type comes near.
+const MOST_SEGMENTS: usize = 120;
+
 /// Whether `pattern` matches `key`.
 ///
 /// Takes time in proportion to the product of their lengths, whatever stands in the pattern.
 pub fn binding_matches(pattern: &str, key: &str) -> bool {
-    let words: Vec<&str> = key.split('.').collect();
-    // `open[n]`: what was read of the pattern can stand for the first n words.
-    let mut open = vec![false; words.len() + 1];
-    open[0] = true;
-    for part in pattern.split('.') {
-        let mut next = vec![false; words.len() + 1];
-        for at in 0..=words.len() {
-            next[at] = match part {
-                "#" => open[at] || (at > 0 && next[at - 1]),
-                "*" => at > 0 && open[at - 1],
-                word => at > 0 && open[at - 1] && words[at - 1] == word,
-            };
-        }
-        open = next;
+    let words = key.split('.').count();
+    if words > MOST_SEGMENTS {
+        return false;
     }
-    open[words.len()]
+    // Bit n: what was read of the pattern can stand for the first n words.
+    let within = (1_u128 << (words + 1)) - 1;
+    let mut open = 1_u128;
+    let mut last = "";
+    for part in pattern.split('.') {
+        // Another `#` changes nothing.
+        if part == "#" && std::mem::replace(&mut last, part) == "#" {
+            continue;
+        }
+        last = part;
+        open = match part {
+            "#" => within & !(open & open.wrapping_neg()).wrapping_sub(1),
+            "*" => (open << 1) & within,
+            word => {
+                let same = key.split('.').enumerate().filter(|(_, other)| *other == word);
+                let same = same.fold(0, |mask, (at, _)| mask | 1_u128 << at);
+                (open & same) << 1
+            }
+        };
+        if open == 0 {
+            return false;
+        }
+    }
+    open & 1 << words != 0
 }
 
 #[cfg(test)]

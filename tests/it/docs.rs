@@ -33,6 +33,13 @@ fn the_contracts_of_the_language_page_are_valid() {
 }
 
 #[test]
+fn the_page_of_flows_shows_the_flow_that_is_there() {
+    let flow = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("contracts/flows/checkout.yaml");
+    let flow = std::fs::read_to_string(flow).unwrap();
+    assert!(page("flows.md").contains(&flow), "copy contracts/flows/checkout.yaml into docs/flows.md");
+}
+
+#[test]
 fn the_page_of_codes_is_what_the_tool_prints() {
     let run = Command::new(env!("CARGO_BIN_EXE_taskpact")).args(["rules", "--format", "markdown"]).output().unwrap();
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/errors.md");

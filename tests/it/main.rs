@@ -14,6 +14,7 @@ mod compat;
 mod conformance;
 mod contracts;
 mod docs;
+mod flows;
 mod generate;
 mod hostile;
 mod json_suite;

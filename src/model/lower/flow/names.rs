@@ -34,11 +34,11 @@ impl<'a> Names<'a> {
         self.types.iter().filter(|(name, versions)| is_result(name, versions)).map(|(name, _)| *name)
     }
 
-    /// Types of the results that share all segments but the last with `like`.
+    /// Types of results, known to be such, that are `stem` and a last segment.
     pub(super) fn siblings(&self, stem: &str) -> impl Iterator<Item = &'a str> {
         ["error", "failed", "success"].into_iter().filter_map(move |end| {
             let (name, versions) = self.types.get_key_value(format!("{stem}.{end}").as_str())?;
-            is_result(name, versions).then_some(*name)
+            versions.iter().any(|(_, kind)| *kind == Some(Kind::Result)).then_some(*name)
         })
     }
 }

@@ -43,11 +43,12 @@ pub(super) fn route<'t>(
         if is_wild(entry.binding.as_str()) { None } else { names::result(entry.binding, scope, findings) }
     };
     let spelt: Vec<Option<&str>> = doc.entries.iter().map(spelt).collect();
+    let candidates: Vec<&str> = scope.names.results().filter(|name| produced(worker, name)).collect();
     let mut entries = Vec::with_capacity(doc.entries.len());
     for (entry, result) in doc.entries.iter().zip(&spelt) {
         let binding = entry.binding;
         let results = if is_wild(binding.as_str()) {
-            let mut found = matched(binding, worker, scope, findings);
+            let mut found = matched(binding, worker, &candidates, findings);
             found.retain(|result| !spelt.contains(&Some(result)));
             found.retain(|result| first(result, binding, &mut taken, findings));
             found.into_iter().map(str::to_owned).collect()
@@ -83,23 +84,21 @@ fn produced<'a>(worker: Option<&'a Service>, result: &str) -> bool {
     worker.is_none_or(|worker| worker.produces.contains_key(result))
 }
 
+/// Those of `candidates` that `binding` matches; that there are none is reported.
 fn matched<'a>(
     binding: Text<'_>,
     worker: Option<&Service>,
-    scope: &'a FlowScope<'_>,
+    candidates: &[&'a str],
     findings: &mut Findings,
 ) -> Vec<&'a str> {
-    let all = scope.names.results();
-    let found: Vec<&str> =
-        all.filter(|name| produced(worker, name) && binding_matches(binding.as_str(), name)).collect();
+    let matches = |name: &&&str| binding_matches(binding.as_str(), name);
+    let found: Vec<&str> = candidates.iter().filter(matches).copied().collect();
     if found.is_empty() {
         let (pattern, whose) = (binding.as_str(), worker.map(|worker| format!(" that `{}` produces", worker.name)));
         let message = format!("no result{} matches `{pattern}`", whose.as_deref().unwrap_or(""));
-        let known: Vec<&str> =
-            scope.names.results().filter(|name| worker.is_some() && produced(worker, name)).collect();
         let finding = findings.add(&rules::FLOW_BINDING, binding.span(), message);
-        if !known.is_empty() {
-            finding.note(format!("it produces {}", listed(&known)));
+        if worker.is_some() && !candidates.is_empty() {
+            finding.note(format!("it produces {}", listed(candidates)));
         }
     }
     found
