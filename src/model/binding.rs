@@ -22,7 +22,7 @@ pub fn binding_matches(pattern: &str, key: &str) -> bool {
     let mut last = "";
     for part in pattern.split('.') {
         // Another `#` changes nothing.
-        if part == "#" && std::mem::replace(&mut last, part) == "#" {
+        if part == "#" && last == "#" {
             continue;
         }
         last = part;
