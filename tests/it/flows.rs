@@ -24,7 +24,10 @@ fn run(flow: &Flow, results: &[&str]) -> (String, Vec<String>) {
 fn an_order_is_completed() {
     let results = ["stock.deduct.success", "order.pay.success", "member.points.add.success"];
     let (state, sent) = run(&checkout(), &results);
-    assert_eq!((state.as_str(), sent.join(" ")), (FINISHED, "stock.deduct@1 order.pay@1 member.points.add@2".to_owned()));
+    assert_eq!(
+        (state.as_str(), sent.join(" ")),
+        (FINISHED, "stock.deduct@1 order.pay@1 member.points.add@2".to_owned())
+    );
 }
 
 #[test]
