@@ -10,6 +10,16 @@ import (
 )
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == "around" {
+		messages, err := os.ReadFile("../messages.jsonl")
+		if err == nil {
+			err = around(messages)
+		}
+		if err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	message, err := send(time.Date(2026, time.December, 1, 12, 5, 16, 0, time.UTC))
 	if err != nil {
 		log.Fatal(err)
