@@ -24,6 +24,7 @@ mod services;
 mod snapshot;
 mod steps;
 mod task_view;
+mod task_way;
 mod topics;
 mod validate;
 

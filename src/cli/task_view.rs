@@ -2,20 +2,20 @@
 
 use std::fmt::Write as _;
 
+use crate::cli::task_way;
 use crate::codegen::BACKENDS;
 use crate::model::{
-    Consumption, Field, IntWire, Kind, MoneyWire, NamedType, Precision, Registry, Spec, Task, Template, TemplatePart,
-    Trigger, Type, TypeBody,
+    Field, IntWire, Kind, MoneyWire, NamedType, Precision, Registry, Spec, Task, Template, TemplatePart, Trigger, Type,
+    TypeBody,
 };
-use crate::topology::{Schedule, duration, effective_retry, in_flight_window, task_names};
+use crate::topology::duration;
 
 /// Everything a reader asks of a task, in one page of plain text.
 pub(crate) fn describe(registry: &Registry, task: &Task) -> String {
     let mut out = String::new();
     head(&mut out, task);
     fields(&mut out, task);
-    way(&mut out, registry, task);
-    schedule(&mut out, registry, task);
+    task_way::draw(&mut out, registry, task);
     errors(&mut out, task);
     identifiers(&mut out, registry, task);
     out
@@ -183,53 +183,6 @@ const fn spell_precision(precision: Precision) -> &'static str {
 
 fn spell_limit(limit: Option<u64>) -> String {
     limit.map(|limit| format!(", at most {limit}")).unwrap_or_default()
-}
-
-fn way(out: &mut String, registry: &Registry, task: &Task) {
-    let names = task_names(registry, task);
-    let who = |service: &str| {
-        let found = registry.services.get(service);
-        found.map(|found| format!("{service} ({}, {})", found.language, found.team)).unwrap_or_default()
-    };
-    line!(out, "\nWay");
-    for (service, exchange) in &names.exchanges {
-        line!(out, "  {}", who(service));
-        line!(out, "    -> exchange {exchange}, key {}", names.routing_key);
-    }
-    for consumer in &names.consumers {
-        line!(out, "       -> queue {}  {}", consumer.queue, who(&consumer.service));
-        line!(out, "          given up: {}", consumer.dead_letter_queue);
-    }
-    if names.exchanges.is_empty() && names.consumers.is_empty() {
-        line!(out, "  no service of the registry sends or reads it");
-    }
-}
-
-fn schedule(out: &mut String, registry: &Registry, task: &Task) {
-    line!(out, "\nRetries");
-    let readers: Vec<(&str, &Consumption)> = registry
-        .services
-        .values()
-        .filter_map(|service| Some((service.name.as_str(), service.consumes.get(&task.id.task_type)?)))
-        .filter(|(_, consumption)| consumption.versions.contains(&task.id.version))
-        .collect();
-    for (service, consumption) in &readers {
-        line!(out, "  {service}: {}", spell_schedule(&Schedule::of(&effective_retry(task, consumption))));
-    }
-    if readers.is_empty() {
-        line!(out, "  {}", spell_schedule(&Schedule::of(&task.retry)));
-    }
-    let window = duration::read(in_flight_window(registry, task));
-    line!(out, "  in flight for up to {window} (delay, longest retries, dead letters)");
-}
-
-fn spell_schedule(schedule: &Schedule) -> String {
-    if schedule.delays.is_empty() {
-        return "none".to_owned();
-    }
-    let delays: Vec<String> = schedule.delays.iter().map(|delay| duration::spell(*delay)).collect();
-    let (low, high) = (duration::read(schedule.min_total), duration::read(schedule.max_total));
-    format!("{} ({low} to {high} in all)", delays.join(", "))
 }
 
 fn errors(out: &mut String, task: &Task) {

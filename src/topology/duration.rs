@@ -7,13 +7,13 @@ pub fn spell(milliseconds: u64) -> String {
     whole.map_or_else(|| format!("{milliseconds}ms"), |(unit, name)| format!("{}{name}", milliseconds / unit))
 }
 
-/// Milliseconds for reading, in up to two units: `14d 30m`, `1m 9s`.
+/// Milliseconds for reading, in up to three units: `14d 30m 10s`, `1m 9s`.
 pub fn read(milliseconds: u64) -> String {
     const UNITS: [(u64, &str); 5] = [(86_400_000, "d"), (3_600_000, "h"), (60_000, "m"), (1000, "s"), (1, "ms")];
     let mut rest = milliseconds;
     let mut parts = Vec::new();
     for (unit, name) in UNITS {
-        if rest >= unit && parts.len() < 2 {
+        if rest >= unit && parts.len() < 3 {
             parts.push(format!("{}{name}", rest / unit));
             rest %= unit;
         }
@@ -32,7 +32,7 @@ mod tests {
         for (milliseconds, text) in cases {
             assert_eq!(spell(milliseconds), text);
         }
-        assert_eq!(read(1_209_600_000 + 1_800_000 + 7000), "14d 30m");
+        assert_eq!(read(1_209_600_000 + 1_800_000 + 7000), "14d 30m 7s");
         assert_eq!(read(69_000), "1m 9s");
     }
 }

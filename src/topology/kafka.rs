@@ -63,22 +63,22 @@ pub(super) fn topics(registry: &Registry) -> Topics {
 }
 
 /// The topic of a task type.
-pub(super) fn main_topic(task: &Task) -> String {
+pub fn main_topic(task: &Task) -> String {
     task.id.task_type.replace('_', "-")
 }
 
 /// Where `service` waits before it tries `task` again.
-pub(super) fn retry_topic(task: &Task, service: &str, delay: u64) -> String {
+pub fn retry_topic(task: &Task, service: &str, delay: u64) -> String {
     format!("{}.{service}.retry.{}", main_topic(task), duration::spell(delay))
 }
 
 /// Where `service` gives up `task`. No delay is spelled so.
-pub(super) fn dead_letter_topic(task: &Task, service: &str) -> String {
+pub fn dead_letter_topic(task: &Task, service: &str) -> String {
     format!("{}.{service}.retry.dlt", main_topic(task))
 }
 
 /// Where messages of `task` wait that `service` sends.
-pub(super) fn delay_topic(task: &Task, service: &str, delay: u64) -> String {
+pub fn delay_topic(task: &Task, service: &str, delay: u64) -> String {
     format!("{}.{service}.delay.{}", main_topic(task), duration::spell(delay))
 }
 

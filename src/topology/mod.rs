@@ -5,12 +5,12 @@
 
 pub mod duration;
 mod files;
-mod kafka;
+pub mod kafka;
 mod names;
 mod plan;
 mod problems;
 mod rabbitmq;
-mod redis;
+pub mod redis;
 mod schedule;
 mod structural;
 mod template;

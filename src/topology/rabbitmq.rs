@@ -141,15 +141,13 @@ pub(super) fn definitions(registry: &Registry, plan: &Plan) -> Definitions {
         routing_key: binding.routing_key.clone(),
         arguments: Nothing {},
     });
-    let policies = plan.queues.iter().filter_map(|(name, queue)| {
-        Some(Policy {
-            vhost: vhost(),
-            name: name.clone(),
-            pattern: exactly([name.as_str()]),
-            apply_to: "queues",
-            definition: policy(registry, queue)?,
-            priority: PRIORITY,
-        })
+    let policies = plan.queues.iter().map(|(name, queue)| Policy {
+        vhost: vhost(),
+        name: name.clone(),
+        pattern: exactly([name.as_str()]),
+        apply_to: "queues",
+        definition: policy(registry, queue),
+        priority: PRIORITY,
     });
     Definitions {
         exchanges: exchanges.collect(),
@@ -159,8 +157,8 @@ pub(super) fn definitions(registry: &Registry, plan: &Plan) -> Definitions {
     }
 }
 
-/// Everything about `queue` that may change; none where there is nothing to say.
-fn policy(registry: &Registry, queue: &Queue) -> Option<PolicyDefinition> {
+/// Everything about `queue` that may change.
+fn policy(registry: &Registry, queue: &Queue) -> PolicyDefinition {
     let quorum = queue.arguments.queue_type == QueueType::Quorum;
     // Without it a broker forgets a message that it moves while the target has no leader: only quorum queues know it.
     let moving = |ttl: Option<u64>, exchange: &str, key: &str| PolicyDefinition {
@@ -171,7 +169,7 @@ fn policy(registry: &Registry, queue: &Queue) -> Option<PolicyDefinition> {
         overflow: quorum.then_some("reject-publish"),
         delivery_limit: None,
     };
-    Some(match &queue.role {
+    match &queue.role {
         QueueRole::Work { dead_letter_exchange, dead_letter_queue } => PolicyDefinition {
             delivery_limit: quorum.then(|| registry.broker.delivery_limit.unwrap_or(DELIVERY_LIMIT)),
             ..moving(None, dead_letter_exchange, dead_letter_queue)
@@ -179,11 +177,13 @@ fn policy(registry: &Registry, queue: &Queue) -> Option<PolicyDefinition> {
         QueueRole::Delay { delay, exchange, routing_key } => moving(Some(*delay), exchange, routing_key),
         // The default exchange knows queues by their names: no other consumer of the task gets a second copy.
         QueueRole::Retry { longest, queue, .. } => moving(Some(*longest), "", queue),
-        QueueRole::DeadLetter => {
-            let kept = Some(registry.dead_letter_retention).filter(|kept| *kept <= LONGEST_WAIT);
-            PolicyDefinition { message_ttl: Some(kept?), ..PolicyDefinition::default() }
-        }
-    })
+        // Should an operator's policy bound it, whoever gives up a message is told instead of an older one being dropped.
+        QueueRole::DeadLetter => PolicyDefinition {
+            message_ttl: Some(registry.dead_letter_retention).filter(|kept| *kept <= LONGEST_WAIT),
+            overflow: Some("reject-publish"),
+            ..PolicyDefinition::default()
+        },
+    }
 }
 
 /// Who may do what. Nobody may declare anything: what there is comes from the contracts. A service writes to the exchanges

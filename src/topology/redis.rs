@@ -43,17 +43,20 @@ struct Group {
 }
 
 /// The keys of a task type.
-pub(super) fn stream_key(task: &Task) -> String {
+pub fn stream_key(task: &Task) -> String {
     format!("{{{}}}", task.id.task_type)
 }
 
-/// What stands behind a stream: `retry`, `retry-wait`, `dead`.
-pub(super) fn key_behind(task: &Task, service: &str, what: &str) -> String {
+/// What stands behind a stream for each group: where retries wait, where they are read, where dead letters end.
+pub const BEHIND: [&str; 3] = ["retry-wait", "retry", "dead"];
+
+/// The key of one of [`BEHIND`].
+pub fn key_behind(task: &Task, service: &str, what: &str) -> String {
     format!("{}:{service}:{what}", stream_key(task))
 }
 
 /// Where delayed messages of a task wait.
-pub(super) fn delay_key(task: &Task) -> String {
+pub fn delay_key(task: &Task) -> String {
     format!("{}:delay", stream_key(task))
 }
 

@@ -29,7 +29,7 @@ pub struct QueueArguments {
 
 impl QueueArguments {
     /// What `service` asks of the queue from which it reads `task`.
-    pub(super) fn of(registry: &Registry, service: &str, task: &TaskId) -> Self {
+    pub fn of(registry: &Registry, service: &str, task: &TaskId) -> Self {
         let consumption = registry.services.get(service).and_then(|found| found.consumes.get(&task.task_type));
         Self {
             queue_type: consumption.and_then(|found| found.queue_type).unwrap_or(registry.broker.queue_type),

@@ -25,4 +25,5 @@ mod readme;
 mod sample;
 mod sarif;
 mod support;
+mod topology;
 mod wire;
