@@ -6,7 +6,6 @@ import concurrent.futures
 import time
 
 import pytest
-
 from order_platform_tasks import DeadLetter, decode_any
 from order_platform_tasks.member import PointsAddV1, PointsAddV2
 
@@ -76,7 +75,7 @@ def test_retry_ladder(world: World) -> None:
 
 
 def test_errors_of_both_kinds_and_none(world: World) -> None:
-    heals, hopeless, strange, typo = range(0, 10), range(10, 20), range(20, 25), range(25, 28)
+    heals, hopeless, strange, typo = range(10), range(10, 20), range(20, 25), range(25, 28)
     world.faults(
         {points.key(number): {"fail": "DB_LOCK_CONFLICT", "times": 2} for number in heals}
         | {points.key(number): {"fail": "MEMBER_NOT_FOUND"} for number in hopeless}
@@ -171,7 +170,9 @@ def test_kill_a_consumer_in_the_middle(world: World) -> None:
 @pytest.mark.parametrize("how", ["stop", "kill"])
 def test_the_broker_goes_and_comes_back(world: World, how: str) -> None:
     count = 400
-    world.faults({"*": {"sleepMs": 10}} | {points.key(number): {"fail": "unexpected", "times": 1} for number in (5, 399)})
+    world.faults(
+        {"*": {"sleepMs": 10}} | {points.key(number): {"fail": "unexpected", "times": 1} for number in (5, 399)}
+    )
     service = points.start(world)
     world.broker.pour("order-service", ORDERS, KEY, [message(number).encode() for number in range(count)])
     until(lambda: points.booked(world), lambda found: found >= 50)

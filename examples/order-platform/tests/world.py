@@ -223,7 +223,7 @@ class Process:
     def counts(self) -> dict[tuple[str, str], int]:
         """Counters that are not nothing, by task and outcome."""
         text = self.metrics_file.read_text(encoding="utf-8") if self.metrics_file.exists() else ""
-        found = re.findall(r'^taskpact_messages_total\{([^}]*)\} (\d+)$', text, re.MULTILINE)
+        found = re.findall(r"^taskpact_messages_total\{([^}]*)\} (\d+)$", text, re.MULTILINE)
         counts: dict[tuple[str, str], int] = {}
         for labels, count in found:
             values = dict(re.findall(r'(\w+)="([^"]*)"', labels))

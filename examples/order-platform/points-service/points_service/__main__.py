@@ -9,7 +9,6 @@ import time
 
 import pika
 import psycopg
-
 from order_platform_tasks import decode_any
 
 from . import broker

@@ -7,7 +7,6 @@ import typing
 import uuid
 
 import psycopg.errors
-
 from order_platform_tasks import Consumer, Message, PointsState, Step
 from order_platform_tasks.member import (
     PointsAddedV1,

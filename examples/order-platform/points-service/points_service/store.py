@@ -6,7 +6,6 @@ import pathlib
 import typing
 
 import psycopg
-
 from order_platform_tasks import Message
 
 SERVICE = "points-service"
