@@ -10,7 +10,7 @@ SET SESSION sql_mode = 'STRICT_ALL_TABLES';
 -- One row per event and handler, inserted first, in the transaction of the handler's effect. No row inserted (or error
 -- 1062 without IGNORE) is a duplicate:
 --   INSERT IGNORE INTO task_dedup (biz_key, handler) VALUES (?, ?)
--- Rows are needed for as long as a message can come again, dead letters included, which is 14d 32m:
+-- Rows are needed for as long as a message can come again, dead letters included, which is 14d 32m 30s:
 --   DELETE FROM task_dedup WHERE created_at < UTC_TIMESTAMP(6) - INTERVAL 337 HOUR
 CREATE TABLE IF NOT EXISTS task_dedup (
   biz_key    VARCHAR(128) CHARACTER SET ascii COLLATE ascii_bin NOT NULL, -- member.recall.daily@1 declares no key, so its messages may carry any

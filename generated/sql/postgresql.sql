@@ -4,7 +4,7 @@
 
 -- One row per event and handler, inserted first, in the transaction of the handler's effect. A conflict is a duplicate:
 --   INSERT INTO task_dedup (biz_key, handler) VALUES ($1, $2) ON CONFLICT DO NOTHING
--- Rows are needed for as long as a message can come again, dead letters included, which is 14d 32m:
+-- Rows are needed for as long as a message can come again, dead letters included, which is 14d 32m 30s:
 --   DELETE FROM task_dedup WHERE created_at < now() - interval '337 hours'
 CREATE TABLE IF NOT EXISTS task_dedup (
   biz_key    varchar(128) COLLATE "C" NOT NULL, -- member.recall.daily@1 declares no key, so its messages may carry any

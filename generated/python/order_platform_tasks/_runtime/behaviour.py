@@ -173,8 +173,7 @@ class Behaviour:
                 consumer.on(task, _handler(outcome, request.get("errorText", "")))
         verdict = consumer.process(_bytes(request["message"]), request["queue"])
         sent = verdict.publish
-        action = "ack" if sent is None else "dead-letter" if sent.delay is None else "retry"
-        answer: Answer = {"verdict": action, "counter": verdict.outcome.value, "label": verdict.task}
+        answer: Answer = {"verdict": verdict.action, "counter": verdict.outcome.value, "label": verdict.task}
         if sent is not None:
             answer |= {"exchange": sent.exchange, "queue": sent.queue, "bytes": _text(sent.body)}
             if sent.delay is not None:

@@ -52,6 +52,13 @@ class Verdict(_t.NamedTuple):
     handler: str | None = None
     """Under which name."""
 
+    @property
+    def action(self) -> _t.Literal["ack", "retry", "dead-letter"]:
+        """What is to be done, in a word."""
+        if self.publish is None:
+            return "ack"
+        return "dead-letter" if self.publish.delay is None else "retry"
+
 
 class Deduplicator(_t.Protocol[_Tx_co]):
     """Tells whether a handler did something before, and keeps the effect and that knowledge in one transaction."""
