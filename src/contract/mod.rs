@@ -28,7 +28,7 @@ pub use naming::NamingDoc;
 pub use problem::report_problems;
 pub use registry::{BrokerDoc, DefaultsDoc, JavaDoc, PackagesDoc, RegistryDoc, RetryDoc};
 pub use scalar::{Spanned, Text, text_of as text_or_report};
-pub use service::{ConsumeDoc, ProduceDoc, ServiceDoc};
+pub use service::{ConsumeDoc, LoadDoc, ProduceDoc, ServiceDoc};
 pub use spec::{BUILT_IN, DecimalKeys, FieldDoc, SpecDoc, TypeDoc, TypeKeys};
 pub use task::{ErrorDoc, ReservedDoc, TaskDoc, TransitionDoc, TriggerDoc};
 pub use types::{BodyDoc, DeclarationDoc, DeprecationDoc, EnumDoc, EnumValueDoc, TypesDoc, UnionDoc};

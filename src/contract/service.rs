@@ -2,7 +2,7 @@
 
 use crate::contract::keys::{Keys, mapping, sequence};
 use crate::contract::registry::{QUEUE_TYPES, retry};
-use crate::contract::scalar::{boolean, filled, integer, word};
+use crate::contract::scalar::{boolean, duration, filled, integer, word};
 use crate::contract::{NamingDoc, RetryDoc, Spanned, Text, names};
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::shape;
@@ -53,6 +53,19 @@ pub struct ConsumeDoc<'t> {
     pub queue_type: Option<Spanned<&'static str>>,
     /// `singleActiveConsumer: true`
     pub single_active_consumer: bool,
+    /// How much there is to do at the busiest.
+    pub load: Option<LoadDoc>,
+}
+
+/// `load`: how many messages a second, how long one takes, and how many workers there are.
+#[derive(Debug, Clone, Copy)]
+pub struct LoadDoc {
+    /// Messages a second at the busiest.
+    pub rate: Spanned<u64>,
+    /// Milliseconds that a worker has one message in hand.
+    pub handling: Spanned<u64>,
+    /// Workers that are there.
+    pub workers: Option<Spanned<u64>>,
 }
 
 impl<'t> ServiceDoc<'t> {
@@ -91,7 +104,7 @@ fn consumes<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Vec<ConsumeDoc<'
     let mut found = Vec::with_capacity(entries.len());
     for entry in entries {
         let task = names::task_type(&entry.key, "a task type", findings);
-        let known = ["versions", "queue", "reads", "retry", "queueType", "singleActiveConsumer"];
+        let known = ["versions", "queue", "reads", "retry", "queueType", "singleActiveConsumer", "load"];
         let Some(keys) = Keys::open(&entry.value, "a consumed task", &known, findings) else { continue };
         let versions = keys.need("versions", findings).map(|node| versions(node, findings)).unwrap_or_default();
         let queue = keys.get("queue").and_then(|node| names::free_value(node, "the name of a queue", findings));
@@ -102,8 +115,10 @@ fn consumes<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Vec<ConsumeDoc<'
             .get("singleActiveConsumer")
             .and_then(|node| boolean(node, "`singleActiveConsumer`", findings))
             .is_some_and(|flag| flag.value);
+        let load = keys.get("load").and_then(|node| load(node, findings));
         found.extend(task.map(|task| ConsumeDoc {
             task,
+            load,
             versions,
             queue,
             reads,
@@ -135,6 +150,19 @@ fn versions(node: &Node<'_>, findings: &mut Findings) -> Vec<Spanned<i32>> {
         }
     }
     found
+}
+
+fn load(node: &Node<'_>, findings: &mut Findings) -> Option<LoadDoc> {
+    let keys = Keys::open(node, "`load`", &["rate", "handling", "workers"], findings)?;
+    // Bounds that keep the arithmetic small; nobody handles a million messages a second one by one.
+    let number = |node: &Node<'_>, what: &str, findings: &mut Findings| {
+        let found = integer(node, what, 1, 1_000_000, findings)?;
+        Some(Spanned::new(u64::try_from(found.value).ok()?, found.span))
+    };
+    let rate = keys.need("rate", findings).and_then(|node| number(node, "`rate`", findings));
+    let handling = keys.need("handling", findings).and_then(|node| duration(node, "`handling`", findings));
+    let workers = keys.get("workers").and_then(|node| number(node, "`workers`", findings));
+    Some(LoadDoc { rate: rate?, handling: handling?, workers })
 }
 
 fn reads<'t>(node: &'t Node<'t>, findings: &mut Findings) -> Option<Vec<Text<'t>>> {

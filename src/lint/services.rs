@@ -7,6 +7,7 @@ use crate::diagnostic::catalogue::service as rules;
 use crate::lint::{Finding, Subject, View, reads};
 use crate::model::{Consumption, Kind, Retry, RetryLimit, Service, Task, TaskId};
 use crate::source::Route;
+use crate::topology::duration;
 
 /// The services on both sides of each task version.
 #[derive(Default)]
@@ -117,6 +118,7 @@ fn consumed(
                 .suggest(near),
         );
     }
+    out.extend(workers(service, consumption, route));
     let Some(limit) = &consumption.retry else { return };
     for task in tasks {
         for (key, raised, allowed) in raised(limit, &task.retry) {
@@ -124,6 +126,27 @@ fn consumed(
             out.push(Finding::new(&rules::RETRY_RAISED, subject(), route.clone().key("retry").key(key), message));
         }
     }
+}
+
+/// Whether the workers that are there can do what there is to do, with something left.
+fn workers(service: &Service, consumption: &Consumption, route: &Route) -> Option<Finding> {
+    let load = consumption.load?;
+    let (least, most) = (load.workers_with(30), load.workers_with(50));
+    let (few, key) = match load.workers {
+        Some(workers) if workers < least => (format!("{workers} workers are too few"), "workers"),
+        _ if consumption.single_active_consumer && load.busy() > 1000 => {
+            ("a single active consumer is one worker at a time".to_owned(), "rate")
+        }
+        _ => return None,
+    };
+    let message = format!(
+        "{few}: {} messages a second of {} keep {} busy, so it takes {least} to {most}",
+        load.rate,
+        duration::spell(load.handling),
+        load.workers_with(0),
+    );
+    let route = route.clone().key("load").key(key);
+    Some(Finding::new(&rules::TOO_FEW_WORKERS, Subject::Service(service.name.clone()), route, message))
 }
 
 fn raised(limit: &RetryLimit, retry: &Retry) -> Vec<(&'static str, String, String)> {

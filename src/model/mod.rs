@@ -19,7 +19,7 @@ pub use envelope::{Case, Envelope, PayloadPlace, Role, RoleKind};
 pub use flow::{COMPENSATED, FINISHED, Flow, FlowCompensation, FlowStep, FlowTransition, Lead, Progress, Undone};
 pub use naming::{Broker, Naming, NamingOverrides, QueueType};
 pub use registry::{Compatibility, JavaPackage, Packages, Registry};
-pub use service::{Consumption, Machine, RetryLimit, Service, Transition};
+pub use service::{Consumption, Load, Machine, RetryLimit, Service, Transition};
 pub use snapshot::{SNAPSHOT_FORMAT, SnapshotError, read_snapshot, write_snapshot};
 pub use task::{
     Deprecation, Kind, Reserved, Retry, Task, TaskError, TaskId, Template, TemplatePart, TransitionRef, Trigger,

@@ -53,6 +53,34 @@ pub struct Consumption {
     /// Whether only one consumer at a time is given messages of the queue, so that their order is kept.
     #[serde(default, skip_serializing_if = "is_false")]
     pub single_active_consumer: bool,
+    /// How much there is to do at the busiest; `None` where not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load: Option<Load>,
+}
+
+/// How much a consumer has to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Load {
+    /// Messages a second at the busiest.
+    pub rate: u64,
+    /// Milliseconds that a worker has one message in hand.
+    pub handling: u64,
+    /// Workers that are there, all instances together; `None` where not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub workers: Option<u64>,
+}
+
+impl Load {
+    /// Thousandths of a worker that are busy all the time: rate · milliseconds.
+    pub const fn busy(&self) -> u64 {
+        self.rate.saturating_mul(self.handling)
+    }
+
+    /// Workers for the busiest time and `reserve` percent more, rounded up.
+    pub const fn workers_with(&self, reserve: u64) -> u64 {
+        self.busy().saturating_mul(100 + reserve).div_ceil(100_000)
+    }
 }
 
 /// What a consumer may lower of a retry schedule; times in milliseconds, `None` keeps the contract's value.

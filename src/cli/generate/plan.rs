@@ -17,7 +17,8 @@ use crate::workspace::output::{Digest, Piece, digest, digest_of};
 const SCHEMAS: &str = "schema";
 
 /// What is made of the registry as a whole, whatever the languages: a folder each.
-const WHOLES: &[(&str, MakeWhole)] = &[("topology", topologies), ("flows", flows), ("sql", operations::sql_files)];
+const WHOLES: &[(&str, MakeWhole)] =
+    &[("topology", topologies), ("flows", flows), ("sql", operations::sql_files), ("ops", operations::ops_files)];
 
 /// Makes the files of a folder, with paths below it.
 type MakeWhole = fn(Job<'_>) -> Result<Vec<OutFile>, RenderError>;

@@ -73,3 +73,54 @@ fn the_type_of_a_body_holds_the_longest_message() {
         assert!(sql(&registry)[0].contains(blob), "{most}");
     }
 }
+
+fn ops(registry: &Registry) -> BTreeMap<String, String> {
+    let templates = Templates::new(BACKENDS, BTreeMap::new()).expect("templates");
+    let files = ops_files(Job { registry, templates: &templates }).expect("they render");
+    files.into_iter().map(|file| (file.path, file.text)).collect()
+}
+
+#[test]
+fn workers_are_rate_times_milliseconds_and_a_reserve() {
+    let mut registry = registry();
+    let worker = registry.services.get_mut("worker").expect("the service");
+    let load = crate::model::Load { rate: 500, handling: 200, workers: Some(129) };
+    worker.consumes.get_mut("a.do").expect("consumed").load = Some(load);
+    let files = ops(&registry);
+    let row = "| worker | a.do | `q.worker.a_do` | 500 | 200ms | 100 | 130 to 150 | 129 (too few) |";
+    assert!(files["capacity.md"].contains(row), "{}", files["capacity.md"]);
+    assert!(files["capacity.md"].contains("- worker/a.done"));
+    let json: serde_json::Value = serde_json::from_str(&files["capacity.json"]).expect("JSON");
+    assert_eq!(json["tasks"][0]["atLeast"], 130);
+    assert_eq!(json["tasks"][0]["enough"], false);
+    assert_eq!(json["unknown"], serde_json::json!(["worker/a.done"]));
+    // A minute of the declared rate may wait.
+    assert!(files["prometheus.rules.yaml"].contains("{queue=\"q.worker.a_do\"} > 30000"));
+    let small = crate::model::Load { rate: 1, handling: 1, workers: None };
+    assert_eq!((small.workers_with(0), small.workers_with(50)), (1, 1));
+    let huge = crate::model::Load { rate: 1_000_000, handling: u64::MAX, workers: None };
+    assert!(huge.workers_with(50) > 0, "it saturates");
+}
+
+#[test]
+fn tasks_that_share_a_queue_share_its_rules() {
+    let mut registry = registry();
+    let worker = registry.services.get_mut("worker").expect("the service");
+    for consumption in worker.consumes.values_mut() {
+        consumption.queue = Some("one \"queue\"".into());
+    }
+    let rules = &ops(&registry)["prometheus.rules.yaml"];
+    assert_eq!(rules.matches("alert: TaskFailureRate").count(), 2);
+    assert_eq!(rules.matches("alert: TaskUnacked").count(), 1);
+    assert!(rules.contains(r#"{queue="one \"queue\""}"#) && rules.contains(r#"task: "a.do, a.done""#), "{rules}");
+}
+
+#[test]
+fn queues_in_which_nothing_is_due_are_no_backlog() {
+    let rules = &ops(&registry())["prometheus.rules.yaml"];
+    let alerts = rules.split("- alert: ").skip(1).map(|alert| alert.split("- record: ").next().unwrap_or_default());
+    for alert in alerts {
+        assert!(!alert.contains("retry\\\\.") && !alert.contains(".delay"), "{alert}");
+    }
+    assert!(rules.contains(r#"queue=~"q\\.worker\\.a_do\\.retry\\.1s|q\\.worker\\.a_do\\.retry\\.2s""#), "{rules}");
+}

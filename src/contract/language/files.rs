@@ -378,6 +378,23 @@ struct Consumption {
     queue_type: Option<QueueType>,
     /// Whether only one consumer at a time is given messages, so that their order is kept.
     single_active_consumer: Option<bool>,
+    /// How much there is to do at the busiest; the capacity table is made from it.
+    load: Option<Load>,
+}
+
+/// How much a consumer has to do.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase", deny_unknown_fields)]
+#[allow(dead_code, reason = "read by the derive alone")]
+struct Load {
+    /// Messages a second at the busiest.
+    #[schemars(range(min = 1, max = 1_000_000))]
+    rate: u32,
+    /// How long a worker has one message in hand.
+    handling: Duration,
+    /// Workers that are there, all instances together.
+    #[schemars(range(min = 1, max = 1_000_000))]
+    workers: Option<u32>,
 }
 
 /// waivers.yaml: approved exceptions of the diff checker.

@@ -36,6 +36,11 @@ rules! {
         example: "reads: [user_idd]",
         remedy: "Correct the path; nested fields are dotted.",
     }
+    TOO_FEW_WORKERS: Warning "too-few-workers", "fewer workers than the load needs" {
+        why: "Workers that are always busy cannot catch up after a pause: the queue grows for as long as the busy time lasts.",
+        example: "load: { rate: 500, handling: 200ms, workers: 100 } needs 100 all the time, so 130 to 150",
+        remedy: "Start more workers, make the handler faster, or correct the numbers.",
+    }
     RETRY_RAISED: Error "retry-raised", "a service raises what the contract allows for retries" {
         why: "The contract bounds how long a message may stay in flight; producers and alerts rely on it.",
         example: "retry: { maxRetries: 9 } where the task allows 3",

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::contract::{ConsumeDoc, RetryDoc, ServiceDoc, Spanned};
 use crate::diagnostic::Findings;
 use crate::model::lower::naming::service_naming;
-use crate::model::{Consumption, QueueType, RetryLimit, Service};
+use crate::model::{Consumption, Load, QueueType, RetryLimit, Service};
 
 /// The service of `doc`.
 pub fn service(doc: &ServiceDoc<'_>, findings: &mut Findings) -> Option<Service> {
@@ -37,6 +37,11 @@ fn consumption(doc: &ConsumeDoc<'_>) -> Consumption {
         retry: doc.retry.as_ref().map(limit),
         queue_type: doc.queue_type.map(|word| QueueType::of(word.value)),
         single_active_consumer: doc.single_active_consumer,
+        load: doc.load.map(|load| Load {
+            rate: load.rate.value,
+            handling: load.handling.value,
+            workers: load.workers.map(|workers| workers.value),
+        }),
     }
 }
 
