@@ -12,7 +12,7 @@ use order_platform_tasks::order::close_timeout_v1::Failure;
 use order_platform_tasks::order::{CloseTimeoutV1, CreatedV1, PayErrorV1, PaySuccessV1};
 use order_platform_tasks::{
     DeadLetter, Decision, Failed, FlowStep, Rejection, RetryPolicy, Step, Task, TaskError, TaskId, UNEXPECTED,
-    decode_any, retry_bytes,
+    decode_any, publications, retry_bytes, subscriptions,
 };
 use order_platform_tests::good;
 
@@ -194,6 +194,11 @@ fn names_lead_from_the_producer_to_the_dead_letter() {
     let sent = created.publication("order-service").expect("a producer");
     assert_eq!(sent.route(), (sent.exchange, sent.routing_key));
     assert!(created.publication("pay-callback").is_none() && CreatedV1::subscription("order-service").is_none());
+    assert_eq!(created.publications(), CreatedV1::PUBLICATIONS);
+    let produced: Vec<TaskId> = publications("pay-callback").map(|(task, _)| task).collect();
+    assert!(produced.contains(&PaySuccessV1::ID) && !produced.contains(&CreatedV1::ID));
+    let consumed: Vec<&str> = subscriptions("points-service").map(|(_, how)| how.queue).collect();
+    assert_eq!(consumed.iter().filter(|queue| **queue == "member.points.queue").count(), 2);
     let close = CloseTimeoutV1::subscription("order-service").expect("a consumer");
     let queues: Vec<_> = (1..=4).map(|attempt| close.retry_queue(attempt)).collect();
     assert_eq!(queues[..2], [Some("order.close.queue.retry.1s"), Some("order.close.queue.retry.2s")]);
