@@ -111,6 +111,16 @@ pub fn retry_bytes(original: &[u8], attempt: i32) -> Result<Option<Vec<u8>>, rt:
     REGISTRY.retry_any(original, attempt)
 }
 
+/// What `service` produces, and what it sends that through; sorted by task.
+pub fn publications(service: &str) -> impl Iterator<Item = (rt::TaskId, &'static rt::Publication)> {
+    TASKS.iter().filter_map(move |entry| Some((entry.id, entry.publication(service)?)))
+}
+
+/// What `service` consumes, and how; sorted by task.
+pub fn subscriptions(service: &str) -> impl Iterator<Item = (rt::TaskId, &'static rt::Subscription)> {
+    TASKS.iter().filter_map(move |entry| Some((entry.id, entry.subscription(service)?)))
+}
+
 impl AnyTask {
     /// Type and version.
     pub fn id(&self) -> rt::TaskId {
@@ -306,6 +316,11 @@ impl AnyTask {
     /// What tells a repeated message from a new one, where it has that.
     pub fn idempotency_key(&self) -> Option<&str> {
         self.head().idempotency_key
+    }
+
+    /// What each producing service sends messages of this task through, sorted by service.
+    pub fn publications(&self) -> &'static [rt::Publication] {
+        rt::Entry::find(self.id()).map_or(&[], |entry| entry.publications)
     }
 
     /// What `service` sends messages of this task through, where it produces them.

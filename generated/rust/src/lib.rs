@@ -43,7 +43,7 @@ mod any;
 )]
 mod runtime;
 
-pub use any::{AnyTask, decode_any, retry_bytes};
+pub use any::{AnyTask, decode_any, publications, retry_bytes, subscriptions};
 #[doc(hidden)]
 pub use runtime::conformance;
 pub use runtime::{
