@@ -69,7 +69,7 @@ proptest! {
         // What is undone is undone backwards, and only what was begun.
         let number = |id: &&TaskId| id.task_type[1..].split('.').next().unwrap().parse::<usize>().unwrap();
         let (undo, done): (Vec<_>, Vec<_>) = sent.iter().partition(|id| id.task_type.ends_with(".undo"));
-        let (undo, done): (Vec<_>, Vec<_>) = (undo.iter().map(|id| number(id)).collect(), done.iter().map(|id| number(id)).collect());
+        let (undo, done): (Vec<_>, Vec<_>) = (undo.iter().map(&number).collect(), done.iter().map(&number).collect());
         prop_assert!(done.windows(2).all(|pair| pair[0] + 1 == pair[1]), "{:?}", done);
         prop_assert!(undo.windows(2).all(|pair| pair[0] > pair[1]), "{:?}", undo);
         prop_assert!(undo.iter().all(|at| done.contains(at)), "{:?} {:?}", undo, done);

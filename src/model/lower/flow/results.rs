@@ -80,7 +80,7 @@ fn first<'t>(result: &str, binding: Text<'t>, taken: &mut BTreeMap<String, Text<
 }
 
 /// The results that `worker` produces, as far as that is known: only those can come back from a command to it.
-fn produced<'a>(worker: Option<&'a Service>, result: &str) -> bool {
+fn produced(worker: Option<&Service>, result: &str) -> bool {
     worker.is_none_or(|worker| worker.produces.contains_key(result))
 }
 
