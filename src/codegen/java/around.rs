@@ -11,8 +11,13 @@ use crate::codegen::java::view::{
 use crate::model::{Machine, PayloadPlace, Registry, RoleKind, Task, Template, TemplatePart};
 use crate::topology;
 
-/// Most parameters that may take two slots each: a method has 255.
-const MAX_WIDE_PARAMETERS: usize = 127;
+/// Consumers and their retry queues that one initialiser may make: it must fit into 64 KB.
+const MAX_INITIALISED: usize = 500;
+
+/// Whether one initialiser cannot make all of them.
+pub(super) fn are_many(consumptions: &[ConsumptionView]) -> bool {
+    consumptions.iter().map(|found| 4 + found.rungs.len()).sum::<usize>() > MAX_INITIALISED
+}
 
 /// The keys that a producer makes of the payload's `fields`.
 pub(super) fn keys(registry: &Registry, task: &Task, fields: &[FieldView]) -> Vec<KeyView> {
@@ -62,13 +67,6 @@ fn key(
                 if view.parameters.iter().all(|known: &ParameterView| known.name != field.name) {
                     view.parameters.push(field.clone());
                 }
-            }
-        }
-    }
-    if view.parameters.len() > MAX_WIDE_PARAMETERS {
-        for parameter in &mut view.parameters {
-            if parameter.ty == "long" {
-                "Long".clone_into(&mut parameter.ty);
             }
         }
     }

@@ -46,6 +46,8 @@ const TEMPLATES: &[Template] = templates![
     "wide.j2",
     "enum.j2",
     "large_enum.j2",
+    "errors.j2",
+    "large_errors.j2",
     "union.j2",
     "message.j2",
     "around.j2",

@@ -140,6 +140,7 @@ impl TaskNames {
                 TypeBody::Union(_) => {}
             }
         }
+        places.extend((0..error_parts(task)).map(|part| (enum_part(ERROR_CODE, part), None)));
         let reserved = |name: &str| words::is_reserved_type(name) || name.eq_ignore_ascii_case(class);
         let requests: Vec<_> =
             places.iter().map(|(place, chosen)| Request { wire: place, chosen: chosen.as_deref() }).collect();
@@ -156,6 +157,14 @@ impl TaskNames {
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.types.iter().map(|(place, name)| (place.as_str(), name.as_str()))
     }
+}
+
+/// The enum of a task's error codes.
+pub(super) const ERROR_CODE: &str = "ErrorCode";
+
+/// Into how many parts the error codes of a task are split; none where they are a Java `enum`.
+pub(super) fn error_parts(task: &Task) -> usize {
+    if task.errors.len() > MAX_ENUM { task.errors.len().div_ceil(ENUM_PART) } else { 0 }
 }
 
 /// Into how many parts an enum is split; none where it is a Java `enum`.

@@ -1,12 +1,13 @@
 //! The file of a task: its view, made from the model.
 
 use crate::codegen::java::around;
-use crate::codegen::java::names::{self, PackageNames, TaskNames};
+use crate::codegen::java::names::{self, ENUM_PART, ERROR_CODE, PackageNames, TaskNames, enum_part};
 use crate::codegen::java::shapes;
 use crate::codegen::java::spec::{Specs, long};
 use crate::codegen::java::text::{doc_lines, escaped, literal};
 use crate::codegen::java::view::{
-    CronView, DeprecatedView, ErrorView, MessageView, QueueView, RetryView, RoleView, TaskView, TopologyView,
+    CronView, DeprecatedView, ErrorPartView, ErrorView, MessageView, QueueView, RetryView, RoleView, TaskView,
+    TopologyView,
 };
 use crate::model::{Deprecation, Envelope, Kind, PayloadPlace, Registry, Retry, RoleKind, Task, Trigger};
 use crate::topology;
@@ -56,6 +57,7 @@ pub(super) fn view(registry: &Registry, package: &PackageNames, task: &Task) -> 
     let found = topology::task_names(registry, task);
     let (productions, consumptions) = around::traffic(&found);
     let errors = errors(&specs);
+    let error_parts = error_parts(&specs, &errors);
     let (jdk_imports, imports) = imports(&specs, &package.root);
     TaskView {
         package: package.root.clone(),
@@ -76,10 +78,12 @@ pub(super) fn view(registry: &Registry, package: &PackageNames, task: &Task) -> 
         cron: cron(&task.trigger),
         topology: topology(&found),
         productions,
+        many_consumptions: around::are_many(&consumptions),
         consumptions,
         keys: around::keys(registry, task, &payload.fields),
         transit: around::transit(registry, package, task),
         errors,
+        error_parts,
         message,
         payload,
         types,
@@ -182,6 +186,20 @@ fn errors(specs: &Specs<'_>) -> Vec<ErrorView> {
             code: literal(code),
             retryable: error.retry,
             doc: doc_lines(error.doc.as_deref().unwrap_or("Not described.")),
+        })
+        .collect()
+}
+
+fn error_parts(specs: &Specs<'_>, errors: &[ErrorView]) -> Vec<ErrorPartView> {
+    let parts = names::error_parts(specs.task);
+    if parts > 0 {
+        specs.uses("EnumType");
+    }
+    let chunks = errors.chunks(ENUM_PART).take(parts).enumerate();
+    chunks
+        .map(|(part, errors)| ErrorPartView {
+            name: specs.names.at(&enum_part(ERROR_CODE, part)).to_owned(),
+            errors: errors.to_vec(),
         })
         .collect()
 }

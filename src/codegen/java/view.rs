@@ -36,11 +36,15 @@ pub(super) struct TaskView {
     pub(super) productions: Vec<ProductionView>,
     /// How each consuming service consumes.
     pub(super) consumptions: Vec<ConsumptionView>,
+    /// They are too many for one initialiser.
+    pub(super) many_consumptions: bool,
     /// Keys that a producer makes.
     pub(super) keys: Vec<KeyView>,
     /// Step of a machine.
     pub(super) transit: Option<TransitView>,
     pub(super) errors: Vec<ErrorView>,
+    /// The same in parts, where a Java `enum` cannot hold all.
+    pub(super) error_parts: Vec<ErrorPartView>,
     pub(super) message: MessageView,
     pub(super) payload: ObjectView,
     pub(super) types: Vec<TypeView>,
@@ -180,8 +184,15 @@ pub(super) struct StepView {
     pub(super) from: Vec<String>,
 }
 
-/// An error that a handler may report.
+/// A part of many error codes.
 #[derive(Debug, Serialize)]
+pub(super) struct ErrorPartView {
+    pub(super) name: String,
+    pub(super) errors: Vec<ErrorView>,
+}
+
+/// An error that a handler may report.
+#[derive(Debug, Clone, Serialize)]
 pub(super) struct ErrorView {
     pub(super) name: String,
     /// String literal.
