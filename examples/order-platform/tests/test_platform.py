@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import decimal
+import functools
 import json
 import os
 import pathlib
@@ -19,7 +20,6 @@ import pytest
 from order_platform_tasks import DeadLetter, decode_any
 from order_platform_tasks.order import CloseTimeoutV1, CloseTimeoutV1Payload, PaySuccessV1, PaySuccessV1Payload
 from order_platform_tasks.order.pay_success_v1 import PayChannel
-from order_platform_tasks.stock import DeductSuccessV1, DeductSuccessV1Payload, DeductV1
 
 from world import BUILT, HERE, Servers, Tap, World, built, until
 
@@ -63,7 +63,7 @@ def test_rust_to_java_to_go_to_python(world: World) -> None:
             # What the language before wrote; the first gets what people wrote, in all its spellings.
             for body in sent:
                 channel.basic_publish("", source, body, pika.BasicProperties(delivery_mode=2))
-            until(lambda target=target: world.broker.count(target), len(sent).__eq__, SLOW_START)
+            until(functools.partial(world.broker.count, target), len(sent).__eq__, SLOW_START)
             process.stop()
             sent = [found.body for found in world.broker.drain(target)]
             assert sorted(sent) == wanted, f"{language} changed something"
@@ -168,40 +168,6 @@ def test_retries_of_one_consumer_do_not_touch_another(world: World) -> None:
 # --- the services at work together ------------------------------------------------------------------------------------------
 
 
-class Stock:
-    """The stock-service, which is nobody's here: answers every deduction with a success."""
-
-    def __init__(self, world: World) -> None:
-        self.world = world
-        [self.place] = DeductV1.TASK.queues
-        self.answered = 0
-
-    def work(self) -> None:
-        """Answers what there is."""
-        [exchange] = DeductSuccessV1.TASK.exchanges
-        for found in self.world.broker.drain(self.place.queue):
-            deduct = DeductV1.decode(found.body)
-            of = deduct.payload
-            answer = DeductSuccessV1(
-                id=uuid.uuid4().hex,
-                producer="stock-service",
-                trace=deduct.trace,
-                time=datetime.datetime.now(UTC).replace(microsecond=0),
-                idempotency_key=DeductSuccessV1.idempotency_key_of(reservation_id=of.reservation_id),
-                payload=DeductSuccessV1Payload(
-                    reservation_id=of.reservation_id,
-                    order_id=of.order_id,
-                    warehouse_id=of.warehouse_id,
-                    reserved_at=datetime.datetime.now(UTC).replace(microsecond=0),
-                    held_until=datetime.datetime.now(UTC).replace(microsecond=0) + datetime.timedelta(hours=1),
-                ),
-            )
-            self.world.broker.publish(
-                "stock-service", exchange.exchange, DeductSuccessV1.TASK.routing_key, answer.encode()
-            )
-            self.answered += 1
-
-
 @needs["order-service"]
 @needs["pay-callback"]
 @needs["push-gateway"]
@@ -229,14 +195,12 @@ def test_a_checkout_through_all_services(world: World) -> None:
         timeout=60,
     )
     assert place.returncode == 0, place.stderr
-    stock = Stock(world)
+    stock = world.start("stock-service", "stock-service")
 
     def finished() -> int:
-        stock.work()
         return world.number("SELECT count(*) FROM orders WHERE checkout = 'FINISHED'")
 
     until(finished, lambda found: found == count, 120)
-    assert stock.answered == count
     assert world.number("SELECT count(*) FROM orders WHERE state = 'PAID'") == count
     assert world.number("SELECT count(*) FROM payments WHERE state = 'PAID'") == count
     assert world.number("SELECT count(*) FROM points_entry") == count
@@ -250,6 +214,7 @@ def test_a_checkout_through_all_services(world: World) -> None:
         assert doubled == []
     until(lambda: world.number("SELECT count(*) FROM push_effects"), lambda found: found == 3 * count, 60)
     relay.stop()
+    stock.kill()
     for process in processes.values():
         process.stop()
         assert {outcome for _, outcome in process.counts()} == {"processed"}
