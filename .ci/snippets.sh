@@ -33,7 +33,7 @@ python() {
 }
 
 # Languages whose snippet has the second part.
-around=(go_ java_ python)
+around=(rust go_ java_ python)
 
 bad=0
 for language in rust java_ go_ python; do

@@ -35,9 +35,13 @@ fn receive(message: &[u8]) {
     }
 }
 
+mod around;
 mod tour;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    if std::env::args().nth(1).as_deref() == Some("around") {
+        return around::around(include_str!("../../messages.jsonl"));
+    }
     let message = send("2026-12-01T12:05:16Z".parse()?)?;
     let text = String::from_utf8(message)?;
     println!("{text}");
