@@ -136,6 +136,23 @@ pub enum Action {
     },
 }
 
+impl Action {
+    /// `ack`, `retry` or `dead-letter`.
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Self::Ack => "ack",
+            Self::Retry { .. } => "retry",
+            Self::DeadLetter { .. } => "dead-letter",
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
 /// A delivery that was opened.
 #[derive(Debug)]
 #[must_use = "the delivery is not answered"]
