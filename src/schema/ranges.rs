@@ -3,6 +3,9 @@
 /// One digit, as the range it may lie in.
 type Digit = (u8, u8);
 
+/// Digits of the longest number.
+const LONGEST: usize = 39;
+
 /// A pattern for the wire forms of the unscaled integers from `min` to `max`, with `scale` fraction digits and `suffix`.
 ///
 /// Anchored; matches nothing where the range is empty.
@@ -31,7 +34,7 @@ fn positives(low: i128, high: i128, scale: u8) -> Vec<String> {
     let width = usize::from(scale) + 1;
     // Numbers of as many digits as there are, all of them: one branch for a row of lengths.
     let mut full: Option<(usize, usize)> = None;
-    for length in 1..=39_usize {
+    for length in 1..=LONGEST {
         let (first, last) = (power(length - 1), power(length).saturating_sub(1));
         let (from, to) = (low.max(first), high.min(last));
         if from > to {
@@ -41,11 +44,8 @@ fn positives(low: i128, high: i128, scale: u8) -> Vec<String> {
             full = Some(full.map_or((length, length), |(start, _)| (start, length)));
             continue;
         }
-        for branch in same_length(&of(from, length), &of(to, length)) {
-            let mut padded = vec![(0, 0); width.saturating_sub(length)];
-            padded.extend(branch);
-            branches.push(digits(&padded, scale));
-        }
+        let mut row = vec![(0, 0); width.saturating_sub(length)];
+        same_length(&mut row, &of(from, length), &of(to, length), &mut |row| branches.push(digits(row, scale)));
     }
     if let Some((start, end)) = full {
         let (start, end) = (start - width, end - width);
@@ -59,33 +59,39 @@ fn positives(low: i128, high: i128, scale: u8) -> Vec<String> {
     branches
 }
 
-/// Branches for the numbers between two of the same length.
-fn same_length(low: &[u8], high: &[u8]) -> Vec<Vec<Digit>> {
-    let Some(split) = (0..low.len()).find(|at| low[*at] != high[*at]) else {
-        return vec![low.iter().map(|digit| (*digit, *digit)).collect()];
-    };
-    let prefix: Vec<Digit> = low[..split].iter().map(|digit| (*digit, *digit)).collect();
-    let free = |count: usize| std::iter::repeat_n((0, 9), count);
-    let rest = low.len() - split - 1;
-    let low_whole = low[split + 1..].iter().all(|digit| *digit == 0);
-    let high_whole = high[split + 1..].iter().all(|digit| *digit == 9);
-    let first = if low_whole { low[split] } else { low[split] + 1 };
-    let last = if high_whole { high[split] } else { high[split] - 1 };
-    let mut branches = Vec::new();
-    let with =
-        |digit: Digit, tail: Vec<Digit>| prefix.iter().copied().chain([digit]).chain(tail).collect::<Vec<Digit>>();
-    if !low_whole {
-        let tails = same_length(&low[split + 1..], &vec![9; rest]);
-        branches.extend(tails.into_iter().map(|tail| with((low[split], low[split]), tail)));
+/// Gives `emit` the branches, each after `row`, for the numbers between two of the same length. Leaves `row` as it was.
+fn same_length(row: &mut Vec<Digit>, low: &[u8], high: &[u8], emit: &mut dyn FnMut(&[Digit])) {
+    const ZEROS: [u8; LONGEST] = [0; LONGEST];
+    const NINES: [u8; LONGEST] = [9; LONGEST];
+    let start = row.len();
+    let split = low.iter().zip(high).take_while(|(low, high)| low == high).count();
+    row.extend(low[..split].iter().map(|digit| (*digit, *digit)));
+    if let ([low_digit, low_tail @ ..], [high_digit, high_tail @ ..]) = (&low[split..], &high[split..]) {
+        let rest = low_tail.len();
+        let low_whole = low_tail.iter().all(|digit| *digit == 0);
+        let high_whole = high_tail.iter().all(|digit| *digit == 9);
+        let first = if low_whole { *low_digit } else { low_digit + 1 };
+        let last = if high_whole { *high_digit } else { high_digit - 1 };
+        if !low_whole {
+            row.push((*low_digit, *low_digit));
+            same_length(row, low_tail, &NINES[..rest], emit);
+            row.pop();
+        }
+        if first <= last {
+            row.push((first, last));
+            row.extend(std::iter::repeat_n((0, 9), rest));
+            emit(row);
+            row.truncate(start + split);
+        }
+        if !high_whole {
+            row.push((*high_digit, *high_digit));
+            same_length(row, &ZEROS[..rest], high_tail, emit);
+            row.pop();
+        }
+    } else {
+        emit(row);
     }
-    if first <= last {
-        branches.push(with((first, last), free(rest).collect()));
-    }
-    if !high_whole {
-        let tails = same_length(&vec![0; rest], &high[split + 1..]);
-        branches.extend(tails.into_iter().map(|tail| with((high[split], high[split]), tail)));
-    }
-    branches
+    row.truncate(start);
 }
 
 /// Digits as a pattern, with the point before the last `scale`.

@@ -44,9 +44,7 @@ pub struct Cache {
 impl Cache {
     /// The memory of the folder `root`, for this very program with the templates of `overrides`.
     pub fn read(root: &Path, overrides: &BTreeMap<String, String>) -> Self {
-        let Some(tool) = std::env::current_exe().ok().and_then(|path| fs::read(path).ok()) else {
-            return Self::default();
-        };
+        let Ok(tool) = this_program() else { return Self::default() };
         let texts = overrides.iter().flat_map(|(name, text)| [name.as_bytes(), text.as_bytes()]);
         let base = digest([tool.as_slice()].into_iter().chain(texts));
         let text = fs::read_to_string(root.join(FOLDER).join("index")).unwrap_or_default();
@@ -90,6 +88,15 @@ impl Cache {
     fn remember(&self, name: &str, entry: Entry) {
         self.fresh.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), entry);
     }
+}
+
+/// What tells this build of the program from others: its version, and where, how long and how old the file is. (Not its
+/// content, which would take longer to read than a small registry takes to compile.)
+fn this_program() -> std::io::Result<Digest> {
+    let path = std::env::current_exe()?;
+    let about = fs::metadata(&path)?;
+    let file = format!("{} {} {:?}", path.display(), about.len(), about.modified()?);
+    Ok(digest([env!("CARGO_PKG_VERSION"), &file].map(str::as_bytes)))
 }
 
 fn store(root: &Path, text: &str) -> std::io::Result<()> {
