@@ -62,12 +62,13 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     let session = if args.check { Session::compare(&global.out) } else { Session::write(&global.out) };
     let session = session.map_err(failed)?;
     let mut steps = Steps::new(console, plan.groups.len() + 1);
-    for group in &plan.groups {
+    let scope: Vec<&str> = plan.groups.iter().map(|group| group.folder).collect();
+    // One by one and gone when done: a package of ten thousand tasks knows much about each.
+    for group in plan.groups {
         steps.begin(group.folder);
         output::produce(&session, &cache, &group.pieces()).map_err(|error| Failure::new(error.to_string()))?;
     }
     steps.begin(if args.check { "comparing" } else { "writing" });
-    let scope: Vec<&str> = plan.groups.iter().map(|group| group.folder).collect();
     if args.check {
         let (drift, wanted) = session.drift(&scope).map_err(failed)?;
         drop(steps);

@@ -1,7 +1,12 @@
 //! The files for brokers: each in JSON and in YAML, same content.
+//!
+//! Both have a line for each item, so that a changed queue is a changed line, and both are written as the values go by:
+//! a registry of ten thousand tasks has a hundred thousand queues.
+
+use std::io;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::ser::{Formatter, Serializer};
 
 use crate::model::Registry;
 use crate::topology::plan::Plan;
@@ -18,30 +23,112 @@ pub struct TopologyFile {
 
 /// All files, sorted by name.
 pub fn files(registry: &Registry) -> Vec<TopologyFile> {
+    [kafka_files, rabbitmq_files, redis_files].iter().flat_map(|files| files(registry)).collect()
+}
+
+/// The topics of Kafka.
+pub fn kafka_files(registry: &Registry) -> Vec<TopologyFile> {
+    both("kafka/topics", &kafka::topics(registry)).into()
+}
+
+/// Definitions and permissions of RabbitMQ.
+pub fn rabbitmq_files(registry: &Registry) -> Vec<TopologyFile> {
     let plan = Plan::of(registry);
-    let mut files = Vec::new();
-    both(&mut files, "kafka/topics", &kafka::topics(registry));
-    both(&mut files, "rabbitmq/definitions", &rabbitmq::definitions(registry, &plan));
-    both(&mut files, "rabbitmq/permissions", &rabbitmq::permissions(registry, &plan));
-    both(&mut files, "redis/streams", &redis::streams(registry));
+    let mut files = Vec::from(both("rabbitmq/definitions", &rabbitmq::definitions(registry, &plan)));
+    files.extend(both("rabbitmq/permissions", &rabbitmq::permissions(registry, &plan)));
     files
 }
 
-fn both(files: &mut Vec<TopologyFile>, name: &str, value: &impl Serialize) {
-    // Plain data of text, numbers, lists and named fields: both writers know all of it.
-    let json = lines(&serde_json::to_value(value).unwrap_or_default());
-    let yaml = serde_yaml::to_string(value).unwrap_or_default();
-    files.push(TopologyFile { name: format!("{name}.json"), text: json });
-    files.push(TopologyFile { name: format!("{name}.yaml"), text: yaml });
+/// The streams and groups of Redis.
+pub fn redis_files(registry: &Registry) -> Vec<TopologyFile> {
+    both("redis/streams", &redis::streams(registry)).into()
 }
 
-/// An object of lists as JSON with a line for each item, so that a changed queue is a changed line.
-fn lines(value: &Value) -> String {
-    let list = |(name, items): (&String, &Value)| {
-        let items: Vec<String> = items.as_array().into_iter().flatten().map(|item| format!("    {item}")).collect();
-        let items = if items.is_empty() { String::new() } else { format!("\n{}\n  ", items.join(",\n")) };
-        format!("  {}: [{items}]", Value::from(name.as_str()))
-    };
-    let lists: Vec<String> = value.as_object().into_iter().flatten().map(list).collect();
-    format!("{{\n{}\n}}\n", lists.join(",\n"))
+fn both(name: &str, value: &impl Serialize) -> [TopologyFile; 2] {
+    [(Layout::Json, "json"), (Layout::Yaml, "yaml")]
+        .map(|(layout, extension)| TopologyFile { name: format!("{name}.{extension}"), text: lines(value, layout) })
+}
+
+/// An object of lists, an item a line. Items are JSON in both layouts, which is YAML too.
+fn lines(value: &impl Serialize, layout: Layout) -> String {
+    let mut text = Vec::new();
+    // Plain data of text, numbers, lists and named fields, written to memory.
+    let _ = value.serialize(&mut Serializer::with_formatter(&mut text, Lines { layout, depth: 0, empty: true }));
+    text.push(b'\n');
+    String::from_utf8(text).unwrap_or_default()
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Layout {
+    Json,
+    Yaml,
+}
+
+/// Breaks lines in the outer object and in its lists.
+struct Lines {
+    layout: Layout,
+    /// Open brackets.
+    depth: usize,
+    /// Whether the list at depth 2 has had no item.
+    empty: bool,
+}
+
+impl Lines {
+    fn pick(&self, json: &'static str, yaml: &'static str) -> &'static [u8] {
+        if self.layout == Layout::Json { json.as_bytes() } else { yaml.as_bytes() }
+    }
+}
+
+impl Formatter for Lines {
+    fn begin_object<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.depth += 1;
+        if self.depth == 1 { writer.write_all(self.pick("{\n", "")) } else { writer.write_all(b"{") }
+    }
+
+    fn end_object<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.depth -= 1;
+        if self.depth == 0 { writer.write_all(self.pick("\n}", "")) } else { writer.write_all(b"}") }
+    }
+
+    fn begin_object_key<W: ?Sized + io::Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        if self.depth > 1 {
+            return writer.write_all(if first { b"" } else { self.pick(",", ", ") });
+        }
+        writer.write_all(if first { b"" } else { self.pick(",\n", "\n") })?;
+        writer.write_all(self.pick("  ", ""))
+    }
+
+    fn begin_object_value<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        // A space, without which a YAML reader of the old school takes no JSON.
+        writer.write_all(if self.depth > 1 { self.pick(":", ": ") } else { self.pick(": ", ":") })
+    }
+
+    fn begin_array<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.depth += 1;
+        self.empty = true;
+        if self.depth == 2 { writer.write_all(self.pick("[", "")) } else { writer.write_all(b"[") }
+    }
+
+    fn end_array<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.depth -= 1;
+        match (self.depth, self.empty) {
+            (1, true) => writer.write_all(self.pick("]", " []")),
+            (1, false) => writer.write_all(self.pick("\n  ]", "")),
+            _ => writer.write_all(b"]"),
+        }
+    }
+
+    fn begin_array_value<W: ?Sized + io::Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        if self.depth > 2 {
+            return writer.write_all(if first { b"" } else { self.pick(",", ", ") });
+        }
+        let separator = if first { b"" } else { self.pick(",", "") };
+        writer.write_all(separator)?;
+        writer.write_all(self.pick("\n    ", "\n  - "))
+    }
+
+    fn end_array_value<W: ?Sized + io::Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.empty = false;
+        Ok(())
+    }
 }

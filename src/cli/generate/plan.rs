@@ -17,15 +17,25 @@ use crate::workspace::output::{Digest, Piece, digest, digest_of};
 const SCHEMAS: &str = "schema";
 
 /// What is made of the registry as a whole, whatever the languages: a folder each.
-const WHOLES: &[(&str, MakeWhole)] =
-    &[("topology", topologies), ("flows", flows), ("sql", operations::sql_files), ("ops", operations::ops_files)];
+const WHOLES: &[(&str, &[MakeWhole])] = &[
+    ("topology", TOPOLOGY),
+    ("flows", &[flows]),
+    ("sql", &[operations::sql_files]),
+    ("ops", &[operations::ops_files]),
+];
+
+/// Large enough to be made side by side.
+const TOPOLOGY: &[MakeWhole] = &[
+    |job| topology(topology::kafka_files(job.registry)),
+    |job| topology(topology::rabbitmq_files(job.registry)),
+    |job| topology(topology::redis_files(job.registry)),
+];
 
 /// Makes the files of a folder, with paths below it.
 type MakeWhole = fn(Job<'_>) -> Result<Vec<OutFile>, RenderError>;
 
-fn topologies(job: Job<'_>) -> Result<Vec<OutFile>, RenderError> {
-    let files = topology::files(job.registry).into_iter();
-    Ok(files.map(|file| OutFile { path: file.name, text: file.text }).collect())
+fn topology(files: Vec<topology::TopologyFile>) -> Result<Vec<OutFile>, RenderError> {
+    Ok(files.into_iter().map(|file| OutFile { path: file.name, text: file.text }).collect())
 }
 
 /// A table and a drawing of each flow.
@@ -57,7 +67,7 @@ pub(super) struct Group<'a> {
 enum Maker<'a> {
     Language(Language<'a>),
     Schemas,
-    Whole(MakeWhole, Job<'a>),
+    Whole(&'static [MakeWhole], Job<'a>),
 }
 
 /// A package, opened when its first piece is made: where nothing changed that is never.
@@ -89,13 +99,13 @@ impl<'a> Plan<'a> {
         };
         let mut groups: Vec<Group<'a>> = backends.iter().map(language).collect();
         groups.push(group(SCHEMAS, Maker::Schemas));
-        groups.extend(WHOLES.iter().map(|(folder, make)| group(folder, Maker::Whole(*make, job))));
+        groups.extend(WHOLES.iter().map(|(folder, make)| group(folder, Maker::Whole(make, job))));
         Self { groups }
     }
 }
 
 impl Group<'_> {
-    /// Its pieces: one per task, and one for what belongs to no task.
+    /// Its pieces: one per task, and what belongs to no task.
     pub(super) fn pieces(&self) -> Vec<Piece<'_>> {
         let tasks = self.registry.tasks.values().zip(&self.inputs.tasks);
         let tasks = tasks.filter(|_| !matches!(self.maker, Maker::Whole(..)));
@@ -104,8 +114,13 @@ impl Group<'_> {
             inputs: digest([&self.inputs.around[..], of_task]),
             make: Box::new(move || self.task(task)),
         });
-        let whole = Piece { name: self.folder.to_owned(), inputs: self.inputs.all, make: Box::new(|| self.whole()) };
-        of_task.chain([whole]).collect()
+        let whole = |at| Piece {
+            name: format!("{}/{at}", self.folder),
+            inputs: self.inputs.all,
+            make: Box::new(move || self.whole(at)),
+        };
+        let wholes = if let Maker::Whole(makers, _) = self.maker { makers.len() } else { 1 };
+        of_task.chain((0..wholes).map(whole)).collect()
     }
 
     fn task(&self, task: &Task) -> Result<Vec<OutFile>, RenderError> {
@@ -116,13 +131,13 @@ impl Group<'_> {
         }
     }
 
-    fn whole(&self) -> Result<Vec<OutFile>, RenderError> {
+    fn whole(&self, at: usize) -> Result<Vec<OutFile>, RenderError> {
         match &self.maker {
             Maker::Language(language) => language.files(<dyn Package>::package_files),
             Maker::Schemas => Ok(vec![schema_file(schema::dead_letter_file())]),
-            Maker::Whole(make, job) => {
+            Maker::Whole(makers, job) => {
                 let placed = |file: OutFile| OutFile { path: format!("{}/{}", self.folder, file.path), ..file };
-                Ok(make(*job)?.into_iter().map(placed).collect())
+                Ok(makers[at](*job)?.into_iter().map(placed).collect())
             }
         }
     }
