@@ -346,7 +346,7 @@ func GrantV1AtCouponService() taskwire.Consumption {
 func GrantV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *GrantV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: GrantV1Type, Version: GrantV1Version, Number: 0}
 	task.Consumptions = append(task.Consumptions, GrantV1AtCouponService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *GrantV1 { return new(GrantV1) }, handle)
 }
 
 // GrantV1Payload is the payload of coupon.grant@1.

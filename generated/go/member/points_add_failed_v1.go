@@ -346,7 +346,7 @@ func PointsAddFailedV1AtOrderService() taskwire.Consumption {
 func PointsAddFailedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PointsAddFailedV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: PointsAddFailedV1Type, Version: PointsAddFailedV1Version, Number: 3}
 	task.Consumptions = append(task.Consumptions, PointsAddFailedV1AtOrderService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *PointsAddFailedV1 { return new(PointsAddFailedV1) }, handle)
 }
 
 // PointsAddFailedV1Payload is the payload of member.points.add.failed@1.

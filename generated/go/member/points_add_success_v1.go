@@ -344,7 +344,7 @@ func PointsAddSuccessV1AtOrderService() taskwire.Consumption {
 func PointsAddSuccessV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PointsAddSuccessV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: PointsAddSuccessV1Type, Version: PointsAddSuccessV1Version, Number: 4}
 	task.Consumptions = append(task.Consumptions, PointsAddSuccessV1AtOrderService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *PointsAddSuccessV1 { return new(PointsAddSuccessV1) }, handle)
 }
 
 // PointsAddSuccessV1Payload is the payload of member.points.add.success@1.

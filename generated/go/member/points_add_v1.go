@@ -362,7 +362,7 @@ func PointsAddV1AtPointsService() taskwire.Consumption {
 func PointsAddV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PointsAddV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: PointsAddV1Type, Version: PointsAddV1Version, Number: 1}
 	task.Consumptions = append(task.Consumptions, PointsAddV1AtPointsService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *PointsAddV1 { return new(PointsAddV1) }, handle)
 }
 
 // PointsAddV1Payload is the payload of member.points.add@1.

@@ -353,7 +353,7 @@ func PointsAddV2AtPointsService() taskwire.Consumption {
 func PointsAddV2Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PointsAddV2) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: PointsAddV2Type, Version: PointsAddV2Version, Number: 2}
 	task.Consumptions = append(task.Consumptions, PointsAddV2AtPointsService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *PointsAddV2 { return new(PointsAddV2) }, handle)
 }
 
 // PointsAddV2Payload is the payload of member.points.add@2.

@@ -335,7 +335,7 @@ func PointsAddedV1AtPushGateway() taskwire.Consumption {
 func PointsAddedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PointsAddedV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: PointsAddedV1Type, Version: PointsAddedV1Version, Number: 5}
 	task.Consumptions = append(task.Consumptions, PointsAddedV1AtPushGateway())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *PointsAddedV1 { return new(PointsAddedV1) }, handle)
 }
 
 // PointsAddedV1Payload is the payload of member.points.added@1.

@@ -335,7 +335,7 @@ func RecallDailyV1AtPointsService() taskwire.Consumption {
 func RecallDailyV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *RecallDailyV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: RecallDailyV1Type, Version: RecallDailyV1Version, Number: 6}
 	task.Consumptions = append(task.Consumptions, RecallDailyV1AtPointsService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *RecallDailyV1 { return new(RecallDailyV1) }, handle)
 }
 
 // RecallDailyV1Payload is the payload of member.recall.daily@1.

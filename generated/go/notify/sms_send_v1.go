@@ -349,7 +349,7 @@ func SmsSendV1AtNotifyService() taskwire.Consumption {
 func SmsSendV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *SmsSendV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: SmsSendV1Type, Version: SmsSendV1Version, Number: 7}
 	task.Consumptions = append(task.Consumptions, SmsSendV1AtNotifyService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *SmsSendV1 { return new(SmsSendV1) }, handle)
 }
 
 // SmsSendV1Payload is the payload of notify.sms.send@1.

@@ -377,7 +377,7 @@ func CloseTimeoutV1AtOrderService() taskwire.Consumption {
 func CloseTimeoutV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *CloseTimeoutV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: CloseTimeoutV1Type, Version: CloseTimeoutV1Version, Number: 8}
 	task.Consumptions = append(task.Consumptions, CloseTimeoutV1AtOrderService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *CloseTimeoutV1 { return new(CloseTimeoutV1) }, handle)
 }
 
 // CloseTimeoutV1Payload is the payload of order.close.timeout@1.

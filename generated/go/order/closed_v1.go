@@ -379,7 +379,7 @@ func ClosedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *Cl
 	task := taskrun.Task{Type: ClosedV1Type, Version: ClosedV1Version, Number: 9}
 	task.Consumptions = append(task.Consumptions, ClosedV1AtCouponService())
 	task.Consumptions = append(task.Consumptions, ClosedV1AtStockService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *ClosedV1 { return new(ClosedV1) }, handle)
 }
 
 // ClosedV1Payload is the payload of order.closed@1.

@@ -422,7 +422,7 @@ func CreatedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *C
 	task.Consumptions = append(task.Consumptions, CreatedV1AtCouponService())
 	task.Consumptions = append(task.Consumptions, CreatedV1AtPushGateway())
 	task.Consumptions = append(task.Consumptions, CreatedV1AtReportService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *CreatedV1 { return new(CreatedV1) }, handle)
 }
 
 // CreatedV1Payload is the payload of order.created@1.

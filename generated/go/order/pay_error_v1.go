@@ -398,7 +398,7 @@ func PayErrorV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *
 	task := taskrun.Task{Type: PayErrorV1Type, Version: PayErrorV1Version, Number: 12}
 	task.Consumptions = append(task.Consumptions, PayErrorV1AtOrderService())
 	task.Consumptions = append(task.Consumptions, PayErrorV1AtReconcileService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *PayErrorV1 { return new(PayErrorV1) }, handle)
 }
 
 // PayErrorV1Payload is the payload of order.pay.error@1.

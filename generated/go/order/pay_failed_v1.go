@@ -395,7 +395,7 @@ func PayFailedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message 
 	task := taskrun.Task{Type: PayFailedV1Type, Version: PayFailedV1Version, Number: 13}
 	task.Consumptions = append(task.Consumptions, PayFailedV1AtNotifyService())
 	task.Consumptions = append(task.Consumptions, PayFailedV1AtOrderService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *PayFailedV1 { return new(PayFailedV1) }, handle)
 }
 
 // PayFailedV1Payload is the payload of order.pay.failed@1.

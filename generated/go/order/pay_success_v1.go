@@ -498,7 +498,7 @@ func PaySuccessV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message
 	task.Consumptions = append(task.Consumptions, PaySuccessV1AtPushGateway())
 	task.Consumptions = append(task.Consumptions, PaySuccessV1AtReconcileService())
 	task.Consumptions = append(task.Consumptions, PaySuccessV1AtReportService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *PaySuccessV1 { return new(PaySuccessV1) }, handle)
 }
 
 // PaySuccessV1Payload is the payload of order.pay.success@1.

@@ -361,7 +361,7 @@ func PayV1AtPayCallback() taskwire.Consumption {
 func PayV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *PayV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: PayV1Type, Version: PayV1Version, Number: 11}
 	task.Consumptions = append(task.Consumptions, PayV1AtPayCallback())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *PayV1 { return new(PayV1) }, handle)
 }
 
 // PayV1Payload is the payload of order.pay@1.

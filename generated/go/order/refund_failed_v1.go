@@ -344,7 +344,7 @@ func RefundFailedV1AtOrderService() taskwire.Consumption {
 func RefundFailedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *RefundFailedV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: RefundFailedV1Type, Version: RefundFailedV1Version, Number: 16}
 	task.Consumptions = append(task.Consumptions, RefundFailedV1AtOrderService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *RefundFailedV1 { return new(RefundFailedV1) }, handle)
 }
 
 // RefundFailedV1Payload is the payload of order.refund.failed@1.

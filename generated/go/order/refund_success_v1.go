@@ -355,7 +355,7 @@ func RefundSuccessV1AtOrderService() taskwire.Consumption {
 func RefundSuccessV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *RefundSuccessV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: RefundSuccessV1Type, Version: RefundSuccessV1Version, Number: 17}
 	task.Consumptions = append(task.Consumptions, RefundSuccessV1AtOrderService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *RefundSuccessV1 { return new(RefundSuccessV1) }, handle)
 }
 
 // RefundSuccessV1Payload is the payload of order.refund.success@1.

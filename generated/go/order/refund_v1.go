@@ -364,7 +364,7 @@ func RefundV1AtPayCallback() taskwire.Consumption {
 func RefundV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *RefundV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: RefundV1Type, Version: RefundV1Version, Number: 15}
 	task.Consumptions = append(task.Consumptions, RefundV1AtPayCallback())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *RefundV1 { return new(RefundV1) }, handle)
 }
 
 // RefundV1Payload is the payload of order.refund@1.

@@ -363,7 +363,7 @@ func OrderCheckV1AtReconcileService() taskwire.Consumption {
 func OrderCheckV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *OrderCheckV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: OrderCheckV1Type, Version: OrderCheckV1Version, Number: 18}
 	task.Consumptions = append(task.Consumptions, OrderCheckV1AtReconcileService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *OrderCheckV1 { return new(OrderCheckV1) }, handle)
 }
 
 // OrderCheckV1Payload is the payload of reconcile.order.check@1.

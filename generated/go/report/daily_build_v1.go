@@ -352,7 +352,7 @@ func DailyBuildV1AtReportService() taskwire.Consumption {
 func DailyBuildV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *DailyBuildV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: DailyBuildV1Type, Version: DailyBuildV1Version, Number: 19}
 	task.Consumptions = append(task.Consumptions, DailyBuildV1AtReportService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *DailyBuildV1 { return new(DailyBuildV1) }, handle)
 }
 
 // DailyBuildV1Payload is the payload of report.daily.build@1.

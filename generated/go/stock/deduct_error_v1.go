@@ -344,7 +344,7 @@ func DeductErrorV1AtOrderService() taskwire.Consumption {
 func DeductErrorV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *DeductErrorV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: DeductErrorV1Type, Version: DeductErrorV1Version, Number: 21}
 	task.Consumptions = append(task.Consumptions, DeductErrorV1AtOrderService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *DeductErrorV1 { return new(DeductErrorV1) }, handle)
 }
 
 // DeductErrorV1Payload is the payload of stock.deduct.error@1.

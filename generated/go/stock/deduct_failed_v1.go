@@ -343,7 +343,7 @@ func DeductFailedV1AtOrderService() taskwire.Consumption {
 func DeductFailedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *DeductFailedV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: DeductFailedV1Type, Version: DeductFailedV1Version, Number: 22}
 	task.Consumptions = append(task.Consumptions, DeductFailedV1AtOrderService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *DeductFailedV1 { return new(DeductFailedV1) }, handle)
 }
 
 // DeductFailedV1Payload is the payload of stock.deduct.failed@1.

@@ -343,7 +343,7 @@ func DeductSuccessV1AtOrderService() taskwire.Consumption {
 func DeductSuccessV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *DeductSuccessV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: DeductSuccessV1Type, Version: DeductSuccessV1Version, Number: 23}
 	task.Consumptions = append(task.Consumptions, DeductSuccessV1AtOrderService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *DeductSuccessV1 { return new(DeductSuccessV1) }, handle)
 }
 
 // DeductSuccessV1Payload is the payload of stock.deduct.success@1.

@@ -352,7 +352,7 @@ func DeductV1AtStockService() taskwire.Consumption {
 func DeductV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *DeductV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: DeductV1Type, Version: DeductV1Version, Number: 20}
 	task.Consumptions = append(task.Consumptions, DeductV1AtStockService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *DeductV1 { return new(DeductV1) }, handle)
 }
 
 // DeductV1Payload is the payload of stock.deduct@1.

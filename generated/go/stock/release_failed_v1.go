@@ -344,7 +344,7 @@ func ReleaseFailedV1AtOrderService() taskwire.Consumption {
 func ReleaseFailedV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *ReleaseFailedV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: ReleaseFailedV1Type, Version: ReleaseFailedV1Version, Number: 25}
 	task.Consumptions = append(task.Consumptions, ReleaseFailedV1AtOrderService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *ReleaseFailedV1 { return new(ReleaseFailedV1) }, handle)
 }
 
 // ReleaseFailedV1Payload is the payload of stock.release.failed@1.

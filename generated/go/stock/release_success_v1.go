@@ -343,7 +343,7 @@ func ReleaseSuccessV1AtOrderService() taskwire.Consumption {
 func ReleaseSuccessV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *ReleaseSuccessV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: ReleaseSuccessV1Type, Version: ReleaseSuccessV1Version, Number: 26}
 	task.Consumptions = append(task.Consumptions, ReleaseSuccessV1AtOrderService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *ReleaseSuccessV1 { return new(ReleaseSuccessV1) }, handle)
 }
 
 // ReleaseSuccessV1Payload is the payload of stock.release.success@1.

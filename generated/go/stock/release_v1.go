@@ -350,7 +350,7 @@ func ReleaseV1AtStockService() taskwire.Consumption {
 func ReleaseV1Handler[Tx any](handle func(ctx context.Context, tx Tx, message *ReleaseV1) error) taskrun.Handler[Tx] {
 	task := taskrun.Task{Type: ReleaseV1Type, Version: ReleaseV1Version, Number: 24}
 	task.Consumptions = append(task.Consumptions, ReleaseV1AtStockService())
-	return taskrun.NewHandler(task, handle)
+	return taskrun.NewHandler(task, func() *ReleaseV1 { return new(ReleaseV1) }, handle)
 }
 
 // ReleaseV1Payload is the payload of stock.release@1.

@@ -87,15 +87,12 @@ type received interface {
 }
 
 // NewHandler returns a handler. For generated code.
-func NewHandler[Tx any, M any, P interface {
-	*M
-	received
-}](task Task, handle func(ctx context.Context, tx Tx, message P) error) Handler[Tx] {
+func NewHandler[Tx any, M received](task Task, empty func() M, handle func(ctx context.Context, tx Tx, message M) error) Handler[Tx] {
 	return Handler[Tx]{
 		task:  task,
-		empty: func() received { return P(new(M)) },
+		empty: func() received { return empty() },
 		handle: func(ctx context.Context, tx Tx, message received) error {
-			return handle(ctx, tx, message.(P))
+			return handle(ctx, tx, message.(M))
 		},
 	}
 }

@@ -25,512 +25,33 @@ import (
 // around is what the driver is asked about beside messages.
 func around() *driver.Around {
 	a := driver.NewAround(tasks.RetryBytes)
-	a.Task("coupon.grant@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*coupon.GrantV1).Payload
-			return coupon.GrantV1IdempotencyKey(payload.TemplateID, payload.Batch, payload.UserID)
-		}
-		t.Retry = coupon.GrantV1Retry()
-		t.Decide = coupon.GrantV1Decide
-		t.Consumptions = append(t.Consumptions, coupon.GrantV1AtCouponService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return coupon.GrantV1Handler(func(context.Context, driver.Tx, *coupon.GrantV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("member.points.add@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*member.PointsAddV1).Payload
-			return member.PointsAddV1IdempotencyKey(payload.OrderID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*member.PointsAddV1).Payload
-			return member.PointsAddV1PartitionKey(payload.UserID)
-		}
-		t.Retry = member.PointsAddV1Retry()
-		t.Decide = member.PointsAddV1Decide
-		t.Consumptions = append(t.Consumptions, member.PointsAddV1AtPointsService())
-		t.Transit = func(state string) (taskwire.Step, bool) {
-			current := taskmachine.Points(state)
-			return member.PointsAddV1Transit(current), current.Valid()
-		}
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return member.PointsAddV1Handler(func(context.Context, driver.Tx, *member.PointsAddV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("member.points.add@2", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*member.PointsAddV2).Payload
-			return member.PointsAddV2IdempotencyKey(payload.SourceID, payload.PointsType)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*member.PointsAddV2).Payload
-			return member.PointsAddV2PartitionKey(payload.UserID)
-		}
-		t.Retry = member.PointsAddV2Retry()
-		t.Decide = member.PointsAddV2Decide
-		t.Consumptions = append(t.Consumptions, member.PointsAddV2AtPointsService())
-		t.Transit = func(state string) (taskwire.Step, bool) {
-			current := taskmachine.Points(state)
-			return member.PointsAddV2Transit(current), current.Valid()
-		}
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return member.PointsAddV2Handler(func(context.Context, driver.Tx, *member.PointsAddV2) error {
-				return say()
-			})
-		}
-	})
-	a.Task("member.points.add.failed@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*member.PointsAddFailedV1).Payload
-			return member.PointsAddFailedV1IdempotencyKey(payload.SourceID, payload.UserID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*member.PointsAddFailedV1).Payload
-			return member.PointsAddFailedV1PartitionKey(payload.SourceID)
-		}
-		t.Retry = member.PointsAddFailedV1Retry()
-		t.Decide = member.PointsAddFailedV1Decide
-		t.Consumptions = append(t.Consumptions, member.PointsAddFailedV1AtOrderService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return member.PointsAddFailedV1Handler(func(context.Context, driver.Tx, *member.PointsAddFailedV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("member.points.add.success@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*member.PointsAddSuccessV1).Payload
-			return member.PointsAddSuccessV1IdempotencyKey(payload.EntryID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*member.PointsAddSuccessV1).Payload
-			return member.PointsAddSuccessV1PartitionKey(payload.SourceID)
-		}
-		t.Retry = member.PointsAddSuccessV1Retry()
-		t.Decide = member.PointsAddSuccessV1Decide
-		t.Consumptions = append(t.Consumptions, member.PointsAddSuccessV1AtOrderService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return member.PointsAddSuccessV1Handler(func(context.Context, driver.Tx, *member.PointsAddSuccessV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("member.points.added@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*member.PointsAddedV1).Payload
-			return member.PointsAddedV1IdempotencyKey(payload.EntryID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*member.PointsAddedV1).Payload
-			return member.PointsAddedV1PartitionKey(payload.UserID)
-		}
-		t.Retry = member.PointsAddedV1Retry()
-		t.Decide = member.PointsAddedV1Decide
-		t.Consumptions = append(t.Consumptions, member.PointsAddedV1AtPushGateway())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return member.PointsAddedV1Handler(func(context.Context, driver.Tx, *member.PointsAddedV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("member.recall.daily@1", func(t *driver.Task) {
-		t.Retry = member.RecallDailyV1Retry()
-		t.Decide = member.RecallDailyV1Decide
-		t.Consumptions = append(t.Consumptions, member.RecallDailyV1AtPointsService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return member.RecallDailyV1Handler(func(context.Context, driver.Tx, *member.RecallDailyV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("notify.sms.send@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*notify.SmsSendV1).Payload
-			return notify.SmsSendV1IdempotencyKey(payload.SmsID)
-		}
-		t.Retry = notify.SmsSendV1Retry()
-		t.Decide = notify.SmsSendV1Decide
-		t.Consumptions = append(t.Consumptions, notify.SmsSendV1AtNotifyService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return notify.SmsSendV1Handler(func(context.Context, driver.Tx, *notify.SmsSendV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("order.close.timeout@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*order.CloseTimeoutV1).Payload
-			return order.CloseTimeoutV1IdempotencyKey(payload.OrderID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*order.CloseTimeoutV1).Payload
-			return order.CloseTimeoutV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = order.CloseTimeoutV1Retry()
-		t.Decide = order.CloseTimeoutV1Decide
-		t.Consumptions = append(t.Consumptions, order.CloseTimeoutV1AtOrderService())
-		t.Transit = func(state string) (taskwire.Step, bool) {
-			current := taskmachine.Order(state)
-			return order.CloseTimeoutV1Transit(current), current.Valid()
-		}
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return order.CloseTimeoutV1Handler(func(context.Context, driver.Tx, *order.CloseTimeoutV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("order.closed@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*order.ClosedV1).Payload
-			return order.ClosedV1IdempotencyKey(payload.OrderID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*order.ClosedV1).Payload
-			return order.ClosedV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = order.ClosedV1Retry()
-		t.Decide = order.ClosedV1Decide
-		t.Consumptions = append(t.Consumptions, order.ClosedV1AtCouponService())
-		t.Consumptions = append(t.Consumptions, order.ClosedV1AtStockService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return order.ClosedV1Handler(func(context.Context, driver.Tx, *order.ClosedV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("order.created@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*order.CreatedV1).Payload
-			return order.CreatedV1IdempotencyKey(payload.OrderID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*order.CreatedV1).Payload
-			return order.CreatedV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = order.CreatedV1Retry()
-		t.Decide = order.CreatedV1Decide
-		t.Consumptions = append(t.Consumptions, order.CreatedV1AtCouponService())
-		t.Consumptions = append(t.Consumptions, order.CreatedV1AtPushGateway())
-		t.Consumptions = append(t.Consumptions, order.CreatedV1AtReportService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return order.CreatedV1Handler(func(context.Context, driver.Tx, *order.CreatedV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("order.pay@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*order.PayV1).Payload
-			return order.PayV1IdempotencyKey(payload.OrderID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*order.PayV1).Payload
-			return order.PayV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = order.PayV1Retry()
-		t.Decide = order.PayV1Decide
-		t.Consumptions = append(t.Consumptions, order.PayV1AtPayCallback())
-		t.Transit = func(state string) (taskwire.Step, bool) {
-			current := taskmachine.Order(state)
-			return order.PayV1Transit(current), current.Valid()
-		}
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return order.PayV1Handler(func(context.Context, driver.Tx, *order.PayV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("order.pay.error@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*order.PayErrorV1).Payload
-			return order.PayErrorV1IdempotencyKey(payload.PayNo, payload.QueryRound)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*order.PayErrorV1).Payload
-			return order.PayErrorV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = order.PayErrorV1Retry()
-		t.Decide = order.PayErrorV1Decide
-		t.Consumptions = append(t.Consumptions, order.PayErrorV1AtOrderService())
-		t.Consumptions = append(t.Consumptions, order.PayErrorV1AtReconcileService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return order.PayErrorV1Handler(func(context.Context, driver.Tx, *order.PayErrorV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("order.pay.failed@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*order.PayFailedV1).Payload
-			return order.PayFailedV1IdempotencyKey(payload.PayNo)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*order.PayFailedV1).Payload
-			return order.PayFailedV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = order.PayFailedV1Retry()
-		t.Decide = order.PayFailedV1Decide
-		t.Consumptions = append(t.Consumptions, order.PayFailedV1AtNotifyService())
-		t.Consumptions = append(t.Consumptions, order.PayFailedV1AtOrderService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return order.PayFailedV1Handler(func(context.Context, driver.Tx, *order.PayFailedV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("order.pay.success@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*order.PaySuccessV1).Payload
-			return order.PaySuccessV1IdempotencyKey(payload.OrderID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*order.PaySuccessV1).Payload
-			return order.PaySuccessV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = order.PaySuccessV1Retry()
-		t.Decide = order.PaySuccessV1Decide
-		t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtOrderService())
-		t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtPushGateway())
-		t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtReconcileService())
-		t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtReportService())
-		t.Transit = func(state string) (taskwire.Step, bool) {
-			current := taskmachine.Order(state)
-			return order.PaySuccessV1Transit(current), current.Valid()
-		}
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return order.PaySuccessV1Handler(func(context.Context, driver.Tx, *order.PaySuccessV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("order.refund@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*order.RefundV1).Payload
-			return order.RefundV1IdempotencyKey(payload.OrderID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*order.RefundV1).Payload
-			return order.RefundV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = order.RefundV1Retry()
-		t.Decide = order.RefundV1Decide
-		t.Consumptions = append(t.Consumptions, order.RefundV1AtPayCallback())
-		t.Transit = func(state string) (taskwire.Step, bool) {
-			current := taskmachine.Order(state)
-			return order.RefundV1Transit(current), current.Valid()
-		}
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return order.RefundV1Handler(func(context.Context, driver.Tx, *order.RefundV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("order.refund.failed@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*order.RefundFailedV1).Payload
-			return order.RefundFailedV1IdempotencyKey(payload.OrderID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*order.RefundFailedV1).Payload
-			return order.RefundFailedV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = order.RefundFailedV1Retry()
-		t.Decide = order.RefundFailedV1Decide
-		t.Consumptions = append(t.Consumptions, order.RefundFailedV1AtOrderService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return order.RefundFailedV1Handler(func(context.Context, driver.Tx, *order.RefundFailedV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("order.refund.success@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*order.RefundSuccessV1).Payload
-			return order.RefundSuccessV1IdempotencyKey(payload.OrderID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*order.RefundSuccessV1).Payload
-			return order.RefundSuccessV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = order.RefundSuccessV1Retry()
-		t.Decide = order.RefundSuccessV1Decide
-		t.Consumptions = append(t.Consumptions, order.RefundSuccessV1AtOrderService())
-		t.Transit = func(state string) (taskwire.Step, bool) {
-			current := taskmachine.Order(state)
-			return order.RefundSuccessV1Transit(current), current.Valid()
-		}
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return order.RefundSuccessV1Handler(func(context.Context, driver.Tx, *order.RefundSuccessV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("reconcile.order.check@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*reconcile.OrderCheckV1).Payload
-			return reconcile.OrderCheckV1IdempotencyKey(payload.PayNo, payload.Round)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*reconcile.OrderCheckV1).Payload
-			return reconcile.OrderCheckV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = reconcile.OrderCheckV1Retry()
-		t.Decide = reconcile.OrderCheckV1Decide
-		t.Consumptions = append(t.Consumptions, reconcile.OrderCheckV1AtReconcileService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return reconcile.OrderCheckV1Handler(func(context.Context, driver.Tx, *reconcile.OrderCheckV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("report.daily.build@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*report.DailyBuildV1).Payload
-			return report.DailyBuildV1IdempotencyKey(payload.ReportID, payload.ReconcileBatchID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*report.DailyBuildV1).Payload
-			return report.DailyBuildV1PartitionKey(payload.MerchantID)
-		}
-		t.Retry = report.DailyBuildV1Retry()
-		t.Decide = report.DailyBuildV1Decide
-		t.Consumptions = append(t.Consumptions, report.DailyBuildV1AtReportService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return report.DailyBuildV1Handler(func(context.Context, driver.Tx, *report.DailyBuildV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("stock.deduct@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*stock.DeductV1).Payload
-			return stock.DeductV1IdempotencyKey(payload.OrderID, payload.WarehouseID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*stock.DeductV1).Payload
-			return stock.DeductV1PartitionKey(payload.WarehouseID)
-		}
-		t.Retry = stock.DeductV1Retry()
-		t.Decide = stock.DeductV1Decide
-		t.Consumptions = append(t.Consumptions, stock.DeductV1AtStockService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return stock.DeductV1Handler(func(context.Context, driver.Tx, *stock.DeductV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("stock.deduct.error@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*stock.DeductErrorV1).Payload
-			return stock.DeductErrorV1IdempotencyKey(payload.ReservationID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*stock.DeductErrorV1).Payload
-			return stock.DeductErrorV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = stock.DeductErrorV1Retry()
-		t.Decide = stock.DeductErrorV1Decide
-		t.Consumptions = append(t.Consumptions, stock.DeductErrorV1AtOrderService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return stock.DeductErrorV1Handler(func(context.Context, driver.Tx, *stock.DeductErrorV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("stock.deduct.failed@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*stock.DeductFailedV1).Payload
-			return stock.DeductFailedV1IdempotencyKey(payload.ReservationID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*stock.DeductFailedV1).Payload
-			return stock.DeductFailedV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = stock.DeductFailedV1Retry()
-		t.Decide = stock.DeductFailedV1Decide
-		t.Consumptions = append(t.Consumptions, stock.DeductFailedV1AtOrderService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return stock.DeductFailedV1Handler(func(context.Context, driver.Tx, *stock.DeductFailedV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("stock.deduct.success@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*stock.DeductSuccessV1).Payload
-			return stock.DeductSuccessV1IdempotencyKey(payload.ReservationID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*stock.DeductSuccessV1).Payload
-			return stock.DeductSuccessV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = stock.DeductSuccessV1Retry()
-		t.Decide = stock.DeductSuccessV1Decide
-		t.Consumptions = append(t.Consumptions, stock.DeductSuccessV1AtOrderService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return stock.DeductSuccessV1Handler(func(context.Context, driver.Tx, *stock.DeductSuccessV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("stock.release@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*stock.ReleaseV1).Payload
-			return stock.ReleaseV1IdempotencyKey(payload.ReservationID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*stock.ReleaseV1).Payload
-			return stock.ReleaseV1PartitionKey(payload.WarehouseID)
-		}
-		t.Retry = stock.ReleaseV1Retry()
-		t.Decide = stock.ReleaseV1Decide
-		t.Consumptions = append(t.Consumptions, stock.ReleaseV1AtStockService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return stock.ReleaseV1Handler(func(context.Context, driver.Tx, *stock.ReleaseV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("stock.release.failed@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*stock.ReleaseFailedV1).Payload
-			return stock.ReleaseFailedV1IdempotencyKey(payload.ReservationID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*stock.ReleaseFailedV1).Payload
-			return stock.ReleaseFailedV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = stock.ReleaseFailedV1Retry()
-		t.Decide = stock.ReleaseFailedV1Decide
-		t.Consumptions = append(t.Consumptions, stock.ReleaseFailedV1AtOrderService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return stock.ReleaseFailedV1Handler(func(context.Context, driver.Tx, *stock.ReleaseFailedV1) error {
-				return say()
-			})
-		}
-	})
-	a.Task("stock.release.success@1", func(t *driver.Task) {
-		t.Key = func(m driver.Message) (string, error) {
-			payload := m.(*stock.ReleaseSuccessV1).Payload
-			return stock.ReleaseSuccessV1IdempotencyKey(payload.ReservationID)
-		}
-		t.Partition = func(m driver.Message) (string, error) {
-			payload := m.(*stock.ReleaseSuccessV1).Payload
-			return stock.ReleaseSuccessV1PartitionKey(payload.OrderID)
-		}
-		t.Retry = stock.ReleaseSuccessV1Retry()
-		t.Decide = stock.ReleaseSuccessV1Decide
-		t.Consumptions = append(t.Consumptions, stock.ReleaseSuccessV1AtOrderService())
-		t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-			return stock.ReleaseSuccessV1Handler(func(context.Context, driver.Tx, *stock.ReleaseSuccessV1) error {
-				return say()
-			})
-		}
-	})
+	a.Task("coupon.grant@1", task0)
+	a.Task("member.points.add@1", task1)
+	a.Task("member.points.add@2", task2)
+	a.Task("member.points.add.failed@1", task3)
+	a.Task("member.points.add.success@1", task4)
+	a.Task("member.points.added@1", task5)
+	a.Task("member.recall.daily@1", task6)
+	a.Task("notify.sms.send@1", task7)
+	a.Task("order.close.timeout@1", task8)
+	a.Task("order.closed@1", task9)
+	a.Task("order.created@1", task10)
+	a.Task("order.pay@1", task11)
+	a.Task("order.pay.error@1", task12)
+	a.Task("order.pay.failed@1", task13)
+	a.Task("order.pay.success@1", task14)
+	a.Task("order.refund@1", task15)
+	a.Task("order.refund.failed@1", task16)
+	a.Task("order.refund.success@1", task17)
+	a.Task("reconcile.order.check@1", task18)
+	a.Task("report.daily.build@1", task19)
+	a.Task("stock.deduct@1", task20)
+	a.Task("stock.deduct.error@1", task21)
+	a.Task("stock.deduct.failed@1", task22)
+	a.Task("stock.deduct.success@1", task23)
+	a.Task("stock.release@1", task24)
+	a.Task("stock.release.failed@1", task25)
+	a.Task("stock.release.success@1", task26)
 	a.Machines["order"] = func(from, to string) (taskwire.Step, bool) {
 		before, after := taskmachine.Order(from), taskmachine.Order(to)
 		return before.CanTransit(after), before.Valid() && after.Valid()
@@ -550,4 +71,537 @@ func around() *driver.Around {
 	a.Services["report-service"] = taskservice.ReportService
 	a.Services["stock-service"] = taskservice.StockService
 	return a
+}
+
+func task0(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*coupon.GrantV1).Payload
+		return coupon.GrantV1IdempotencyKey(payload.TemplateID, payload.Batch, payload.UserID)
+	}
+	t.Retry = coupon.GrantV1Retry()
+	t.Decide = coupon.GrantV1Decide
+	t.Consumptions = append(t.Consumptions, coupon.GrantV1AtCouponService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return coupon.GrantV1Handler(func(context.Context, driver.Tx, *coupon.GrantV1) error {
+			return say()
+		})
+	}
+}
+
+func task1(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*member.PointsAddV1).Payload
+		return member.PointsAddV1IdempotencyKey(payload.OrderID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*member.PointsAddV1).Payload
+		return member.PointsAddV1PartitionKey(payload.UserID)
+	}
+	t.Retry = member.PointsAddV1Retry()
+	t.Decide = member.PointsAddV1Decide
+	t.Consumptions = append(t.Consumptions, member.PointsAddV1AtPointsService())
+	t.Transit = func(state string) (taskwire.Step, bool) {
+		current := taskmachine.Points(state)
+		return member.PointsAddV1Transit(current), current.Valid()
+	}
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return member.PointsAddV1Handler(func(context.Context, driver.Tx, *member.PointsAddV1) error {
+			return say()
+		})
+	}
+}
+
+func task2(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*member.PointsAddV2).Payload
+		return member.PointsAddV2IdempotencyKey(payload.SourceID, payload.PointsType)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*member.PointsAddV2).Payload
+		return member.PointsAddV2PartitionKey(payload.UserID)
+	}
+	t.Retry = member.PointsAddV2Retry()
+	t.Decide = member.PointsAddV2Decide
+	t.Consumptions = append(t.Consumptions, member.PointsAddV2AtPointsService())
+	t.Transit = func(state string) (taskwire.Step, bool) {
+		current := taskmachine.Points(state)
+		return member.PointsAddV2Transit(current), current.Valid()
+	}
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return member.PointsAddV2Handler(func(context.Context, driver.Tx, *member.PointsAddV2) error {
+			return say()
+		})
+	}
+}
+
+func task3(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*member.PointsAddFailedV1).Payload
+		return member.PointsAddFailedV1IdempotencyKey(payload.SourceID, payload.UserID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*member.PointsAddFailedV1).Payload
+		return member.PointsAddFailedV1PartitionKey(payload.SourceID)
+	}
+	t.Retry = member.PointsAddFailedV1Retry()
+	t.Decide = member.PointsAddFailedV1Decide
+	t.Consumptions = append(t.Consumptions, member.PointsAddFailedV1AtOrderService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return member.PointsAddFailedV1Handler(func(context.Context, driver.Tx, *member.PointsAddFailedV1) error {
+			return say()
+		})
+	}
+}
+
+func task4(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*member.PointsAddSuccessV1).Payload
+		return member.PointsAddSuccessV1IdempotencyKey(payload.EntryID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*member.PointsAddSuccessV1).Payload
+		return member.PointsAddSuccessV1PartitionKey(payload.SourceID)
+	}
+	t.Retry = member.PointsAddSuccessV1Retry()
+	t.Decide = member.PointsAddSuccessV1Decide
+	t.Consumptions = append(t.Consumptions, member.PointsAddSuccessV1AtOrderService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return member.PointsAddSuccessV1Handler(func(context.Context, driver.Tx, *member.PointsAddSuccessV1) error {
+			return say()
+		})
+	}
+}
+
+func task5(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*member.PointsAddedV1).Payload
+		return member.PointsAddedV1IdempotencyKey(payload.EntryID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*member.PointsAddedV1).Payload
+		return member.PointsAddedV1PartitionKey(payload.UserID)
+	}
+	t.Retry = member.PointsAddedV1Retry()
+	t.Decide = member.PointsAddedV1Decide
+	t.Consumptions = append(t.Consumptions, member.PointsAddedV1AtPushGateway())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return member.PointsAddedV1Handler(func(context.Context, driver.Tx, *member.PointsAddedV1) error {
+			return say()
+		})
+	}
+}
+
+func task6(t *driver.Task) {
+	t.Retry = member.RecallDailyV1Retry()
+	t.Decide = member.RecallDailyV1Decide
+	t.Consumptions = append(t.Consumptions, member.RecallDailyV1AtPointsService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return member.RecallDailyV1Handler(func(context.Context, driver.Tx, *member.RecallDailyV1) error {
+			return say()
+		})
+	}
+}
+
+func task7(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*notify.SmsSendV1).Payload
+		return notify.SmsSendV1IdempotencyKey(payload.SmsID)
+	}
+	t.Retry = notify.SmsSendV1Retry()
+	t.Decide = notify.SmsSendV1Decide
+	t.Consumptions = append(t.Consumptions, notify.SmsSendV1AtNotifyService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return notify.SmsSendV1Handler(func(context.Context, driver.Tx, *notify.SmsSendV1) error {
+			return say()
+		})
+	}
+}
+
+func task8(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*order.CloseTimeoutV1).Payload
+		return order.CloseTimeoutV1IdempotencyKey(payload.OrderID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*order.CloseTimeoutV1).Payload
+		return order.CloseTimeoutV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = order.CloseTimeoutV1Retry()
+	t.Decide = order.CloseTimeoutV1Decide
+	t.Consumptions = append(t.Consumptions, order.CloseTimeoutV1AtOrderService())
+	t.Transit = func(state string) (taskwire.Step, bool) {
+		current := taskmachine.Order(state)
+		return order.CloseTimeoutV1Transit(current), current.Valid()
+	}
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return order.CloseTimeoutV1Handler(func(context.Context, driver.Tx, *order.CloseTimeoutV1) error {
+			return say()
+		})
+	}
+}
+
+func task9(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*order.ClosedV1).Payload
+		return order.ClosedV1IdempotencyKey(payload.OrderID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*order.ClosedV1).Payload
+		return order.ClosedV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = order.ClosedV1Retry()
+	t.Decide = order.ClosedV1Decide
+	t.Consumptions = append(t.Consumptions, order.ClosedV1AtCouponService())
+	t.Consumptions = append(t.Consumptions, order.ClosedV1AtStockService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return order.ClosedV1Handler(func(context.Context, driver.Tx, *order.ClosedV1) error {
+			return say()
+		})
+	}
+}
+
+func task10(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*order.CreatedV1).Payload
+		return order.CreatedV1IdempotencyKey(payload.OrderID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*order.CreatedV1).Payload
+		return order.CreatedV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = order.CreatedV1Retry()
+	t.Decide = order.CreatedV1Decide
+	t.Consumptions = append(t.Consumptions, order.CreatedV1AtCouponService())
+	t.Consumptions = append(t.Consumptions, order.CreatedV1AtPushGateway())
+	t.Consumptions = append(t.Consumptions, order.CreatedV1AtReportService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return order.CreatedV1Handler(func(context.Context, driver.Tx, *order.CreatedV1) error {
+			return say()
+		})
+	}
+}
+
+func task11(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*order.PayV1).Payload
+		return order.PayV1IdempotencyKey(payload.OrderID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*order.PayV1).Payload
+		return order.PayV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = order.PayV1Retry()
+	t.Decide = order.PayV1Decide
+	t.Consumptions = append(t.Consumptions, order.PayV1AtPayCallback())
+	t.Transit = func(state string) (taskwire.Step, bool) {
+		current := taskmachine.Order(state)
+		return order.PayV1Transit(current), current.Valid()
+	}
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return order.PayV1Handler(func(context.Context, driver.Tx, *order.PayV1) error {
+			return say()
+		})
+	}
+}
+
+func task12(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*order.PayErrorV1).Payload
+		return order.PayErrorV1IdempotencyKey(payload.PayNo, payload.QueryRound)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*order.PayErrorV1).Payload
+		return order.PayErrorV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = order.PayErrorV1Retry()
+	t.Decide = order.PayErrorV1Decide
+	t.Consumptions = append(t.Consumptions, order.PayErrorV1AtOrderService())
+	t.Consumptions = append(t.Consumptions, order.PayErrorV1AtReconcileService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return order.PayErrorV1Handler(func(context.Context, driver.Tx, *order.PayErrorV1) error {
+			return say()
+		})
+	}
+}
+
+func task13(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*order.PayFailedV1).Payload
+		return order.PayFailedV1IdempotencyKey(payload.PayNo)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*order.PayFailedV1).Payload
+		return order.PayFailedV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = order.PayFailedV1Retry()
+	t.Decide = order.PayFailedV1Decide
+	t.Consumptions = append(t.Consumptions, order.PayFailedV1AtNotifyService())
+	t.Consumptions = append(t.Consumptions, order.PayFailedV1AtOrderService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return order.PayFailedV1Handler(func(context.Context, driver.Tx, *order.PayFailedV1) error {
+			return say()
+		})
+	}
+}
+
+func task14(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*order.PaySuccessV1).Payload
+		return order.PaySuccessV1IdempotencyKey(payload.OrderID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*order.PaySuccessV1).Payload
+		return order.PaySuccessV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = order.PaySuccessV1Retry()
+	t.Decide = order.PaySuccessV1Decide
+	t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtOrderService())
+	t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtPushGateway())
+	t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtReconcileService())
+	t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtReportService())
+	t.Transit = func(state string) (taskwire.Step, bool) {
+		current := taskmachine.Order(state)
+		return order.PaySuccessV1Transit(current), current.Valid()
+	}
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return order.PaySuccessV1Handler(func(context.Context, driver.Tx, *order.PaySuccessV1) error {
+			return say()
+		})
+	}
+}
+
+func task15(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*order.RefundV1).Payload
+		return order.RefundV1IdempotencyKey(payload.OrderID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*order.RefundV1).Payload
+		return order.RefundV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = order.RefundV1Retry()
+	t.Decide = order.RefundV1Decide
+	t.Consumptions = append(t.Consumptions, order.RefundV1AtPayCallback())
+	t.Transit = func(state string) (taskwire.Step, bool) {
+		current := taskmachine.Order(state)
+		return order.RefundV1Transit(current), current.Valid()
+	}
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return order.RefundV1Handler(func(context.Context, driver.Tx, *order.RefundV1) error {
+			return say()
+		})
+	}
+}
+
+func task16(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*order.RefundFailedV1).Payload
+		return order.RefundFailedV1IdempotencyKey(payload.OrderID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*order.RefundFailedV1).Payload
+		return order.RefundFailedV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = order.RefundFailedV1Retry()
+	t.Decide = order.RefundFailedV1Decide
+	t.Consumptions = append(t.Consumptions, order.RefundFailedV1AtOrderService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return order.RefundFailedV1Handler(func(context.Context, driver.Tx, *order.RefundFailedV1) error {
+			return say()
+		})
+	}
+}
+
+func task17(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*order.RefundSuccessV1).Payload
+		return order.RefundSuccessV1IdempotencyKey(payload.OrderID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*order.RefundSuccessV1).Payload
+		return order.RefundSuccessV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = order.RefundSuccessV1Retry()
+	t.Decide = order.RefundSuccessV1Decide
+	t.Consumptions = append(t.Consumptions, order.RefundSuccessV1AtOrderService())
+	t.Transit = func(state string) (taskwire.Step, bool) {
+		current := taskmachine.Order(state)
+		return order.RefundSuccessV1Transit(current), current.Valid()
+	}
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return order.RefundSuccessV1Handler(func(context.Context, driver.Tx, *order.RefundSuccessV1) error {
+			return say()
+		})
+	}
+}
+
+func task18(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*reconcile.OrderCheckV1).Payload
+		return reconcile.OrderCheckV1IdempotencyKey(payload.PayNo, payload.Round)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*reconcile.OrderCheckV1).Payload
+		return reconcile.OrderCheckV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = reconcile.OrderCheckV1Retry()
+	t.Decide = reconcile.OrderCheckV1Decide
+	t.Consumptions = append(t.Consumptions, reconcile.OrderCheckV1AtReconcileService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return reconcile.OrderCheckV1Handler(func(context.Context, driver.Tx, *reconcile.OrderCheckV1) error {
+			return say()
+		})
+	}
+}
+
+func task19(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*report.DailyBuildV1).Payload
+		return report.DailyBuildV1IdempotencyKey(payload.ReportID, payload.ReconcileBatchID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*report.DailyBuildV1).Payload
+		return report.DailyBuildV1PartitionKey(payload.MerchantID)
+	}
+	t.Retry = report.DailyBuildV1Retry()
+	t.Decide = report.DailyBuildV1Decide
+	t.Consumptions = append(t.Consumptions, report.DailyBuildV1AtReportService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return report.DailyBuildV1Handler(func(context.Context, driver.Tx, *report.DailyBuildV1) error {
+			return say()
+		})
+	}
+}
+
+func task20(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*stock.DeductV1).Payload
+		return stock.DeductV1IdempotencyKey(payload.OrderID, payload.WarehouseID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*stock.DeductV1).Payload
+		return stock.DeductV1PartitionKey(payload.WarehouseID)
+	}
+	t.Retry = stock.DeductV1Retry()
+	t.Decide = stock.DeductV1Decide
+	t.Consumptions = append(t.Consumptions, stock.DeductV1AtStockService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return stock.DeductV1Handler(func(context.Context, driver.Tx, *stock.DeductV1) error {
+			return say()
+		})
+	}
+}
+
+func task21(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*stock.DeductErrorV1).Payload
+		return stock.DeductErrorV1IdempotencyKey(payload.ReservationID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*stock.DeductErrorV1).Payload
+		return stock.DeductErrorV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = stock.DeductErrorV1Retry()
+	t.Decide = stock.DeductErrorV1Decide
+	t.Consumptions = append(t.Consumptions, stock.DeductErrorV1AtOrderService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return stock.DeductErrorV1Handler(func(context.Context, driver.Tx, *stock.DeductErrorV1) error {
+			return say()
+		})
+	}
+}
+
+func task22(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*stock.DeductFailedV1).Payload
+		return stock.DeductFailedV1IdempotencyKey(payload.ReservationID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*stock.DeductFailedV1).Payload
+		return stock.DeductFailedV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = stock.DeductFailedV1Retry()
+	t.Decide = stock.DeductFailedV1Decide
+	t.Consumptions = append(t.Consumptions, stock.DeductFailedV1AtOrderService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return stock.DeductFailedV1Handler(func(context.Context, driver.Tx, *stock.DeductFailedV1) error {
+			return say()
+		})
+	}
+}
+
+func task23(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*stock.DeductSuccessV1).Payload
+		return stock.DeductSuccessV1IdempotencyKey(payload.ReservationID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*stock.DeductSuccessV1).Payload
+		return stock.DeductSuccessV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = stock.DeductSuccessV1Retry()
+	t.Decide = stock.DeductSuccessV1Decide
+	t.Consumptions = append(t.Consumptions, stock.DeductSuccessV1AtOrderService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return stock.DeductSuccessV1Handler(func(context.Context, driver.Tx, *stock.DeductSuccessV1) error {
+			return say()
+		})
+	}
+}
+
+func task24(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*stock.ReleaseV1).Payload
+		return stock.ReleaseV1IdempotencyKey(payload.ReservationID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*stock.ReleaseV1).Payload
+		return stock.ReleaseV1PartitionKey(payload.WarehouseID)
+	}
+	t.Retry = stock.ReleaseV1Retry()
+	t.Decide = stock.ReleaseV1Decide
+	t.Consumptions = append(t.Consumptions, stock.ReleaseV1AtStockService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return stock.ReleaseV1Handler(func(context.Context, driver.Tx, *stock.ReleaseV1) error {
+			return say()
+		})
+	}
+}
+
+func task25(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*stock.ReleaseFailedV1).Payload
+		return stock.ReleaseFailedV1IdempotencyKey(payload.ReservationID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*stock.ReleaseFailedV1).Payload
+		return stock.ReleaseFailedV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = stock.ReleaseFailedV1Retry()
+	t.Decide = stock.ReleaseFailedV1Decide
+	t.Consumptions = append(t.Consumptions, stock.ReleaseFailedV1AtOrderService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return stock.ReleaseFailedV1Handler(func(context.Context, driver.Tx, *stock.ReleaseFailedV1) error {
+			return say()
+		})
+	}
+}
+
+func task26(t *driver.Task) {
+	t.Key = func(m driver.Message) (string, error) {
+		payload := m.(*stock.ReleaseSuccessV1).Payload
+		return stock.ReleaseSuccessV1IdempotencyKey(payload.ReservationID)
+	}
+	t.Partition = func(m driver.Message) (string, error) {
+		payload := m.(*stock.ReleaseSuccessV1).Payload
+		return stock.ReleaseSuccessV1PartitionKey(payload.OrderID)
+	}
+	t.Retry = stock.ReleaseSuccessV1Retry()
+	t.Decide = stock.ReleaseSuccessV1Decide
+	t.Consumptions = append(t.Consumptions, stock.ReleaseSuccessV1AtOrderService())
+	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
+		return stock.ReleaseSuccessV1Handler(func(context.Context, driver.Tx, *stock.ReleaseSuccessV1) error {
+			return say()
+		})
+	}
 }
