@@ -1,0 +1,1 @@
+INSERT INTO task_dedup (biz_key, handler) VALUES ('ab', 'h');
