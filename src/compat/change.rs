@@ -70,6 +70,10 @@ pub enum Kind {
     ExchangeChanged,
     /// Routing key of a live task.
     RoutingKeyChanged,
+    /// Arguments of a queue that no broker changes.
+    QueueArgumentsChanged,
+    /// A service is gone and an equal one has another name.
+    ServiceRenamed,
     /// A service waits for a version that nobody writes any more, or writes one that nobody reads.
     VersionsDoNotMeet,
     /// A reserved name is used.
@@ -88,6 +92,8 @@ pub enum Kind {
     FlowStateRemoved,
     /// A flow no longer knows a result in a state.
     FlowResultRemoved,
+    /// Where messages wait between tries or before the first.
+    WaitingQueueChanged,
     /// What was sensitive is no longer.
     SensitivityRemoved,
     /// An identifier of generated code that now means something else.
@@ -147,14 +153,16 @@ pub struct Change {
     pub old: String,
     /// What it is now; empty where there is nothing.
     pub new: String,
-    /// Services that lose what they say they read.
+    /// Who or what a change also concerns, by name: services that lose what they say they read, for one.
     pub readers: Vec<String>,
+    /// What else to say about it; no part of what makes it this change.
+    pub remark: String,
 }
 
 impl Change {
     /// A change from `old` to `new`.
     pub(crate) fn new(kind: Kind, old: impl Into<String>, new: impl Into<String>) -> Self {
-        Self { kind, old: old.into(), new: new.into(), readers: Vec::new() }
+        Self { kind, old: old.into(), new: new.into(), readers: Vec::new(), remark: String::new() }
     }
 
     /// What makes the change this one and no other; part of its fingerprint, so it may never change for the same change.

@@ -2,7 +2,7 @@
 
 use crate::json::Json;
 use crate::model::TaskId;
-use crate::wire::WireError;
+use crate::wire::{Code, WireError};
 
 /// Whether messages get through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -152,6 +152,16 @@ pub struct Witness {
     pub exact: Json,
     /// What the reader says.
     pub errors: Vec<WireError>,
+}
+
+impl Witness {
+    /// What a reader says who looks at no message longer than `limit`: the largest of its registry, which may not have
+    /// been known when the message was made.
+    pub(crate) fn settle(&mut self, limit: u64) {
+        if crate::json::compact(&self.exact).len() as u64 > limit {
+            self.errors = vec![WireError::new("", Code::TooLarge)];
+        }
+    }
 }
 
 /// A service that a finding concerns.

@@ -25,7 +25,7 @@ pub(crate) fn compare(snapshots: &[Snapshot], new: &Registry, known: &[Finding],
     let mut found = Vec::new();
     for snapshot in snapshots.iter().rev() {
         let sides = Sides::new(&snapshot.registry, new);
-        let judge = Judge::new(&sides, 0);
+        let judge = Judge::new(&sides, (0, 0));
         for mut finding in judge.findings(registry::drafts(&sides, today)) {
             let matters = broken(&finding) || finding.rule.code == "reserved-name-used";
             let fresh = matters && seen.insert(finding.fingerprint.clone()) && places.insert(spot(&finding));

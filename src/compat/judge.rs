@@ -19,16 +19,25 @@ pub(crate) struct Judge<'s, 'a> {
     meetings: [Meetings; 2],
     /// Task versions that are equal on both sides and in neither registry.
     unchanged: usize,
+    /// The largest limit of these.
+    largest: u64,
 }
 
 impl<'s, 'a> Judge<'s, 'a> {
-    pub(crate) fn new(sides: &'s Sides<'a>, unchanged: usize) -> Self {
-        Self { sides, meetings: [Meetings::of(sides.old), Meetings::of(sides.new)], unchanged }
+    pub(crate) fn new(sides: &'s Sides<'a>, (unchanged, largest): (usize, u64)) -> Self {
+        Self { sides, meetings: [Meetings::of(sides.old), Meetings::of(sides.new)], unchanged, largest }
     }
 
     /// All findings, one for each cause, sorted by task, path and rule.
     pub(crate) fn findings(&self, drafts: Vec<Draft>) -> Vec<Finding> {
         let mut drafts = drafts;
+        let limits = [self.sides.old, self.sides.new].map(|registry| registry.max_bytes().max(self.largest));
+        for witness in drafts.iter_mut().flat_map(|draft| [&mut draft.backward, &mut draft.forward]) {
+            let [old, new] = limits;
+            if let Some(witness) = &mut witness.witness {
+                witness.settle(if witness.direction.reader() == Side::Old { old } else { new });
+            }
+        }
         share_defaults(self.sides, self.unchanged, &mut drafts);
         let mut found: BTreeMap<String, Finding> = BTreeMap::new();
         for draft in drafts {

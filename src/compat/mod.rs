@@ -5,6 +5,7 @@
 //! and has the validator confirm it in both roles, one rule for each kind of change says what it means, and
 //! `judge` makes findings of all that. Knows nothing of files: places are symbolic and looked up by the caller.
 
+mod broker;
 mod catalogue;
 mod change;
 mod draft;
@@ -30,7 +31,7 @@ pub use history::Snapshot;
 pub use identifiers::{Identify, Name, Scope};
 pub use waiver::Waiver;
 
-use crate::model::Registry;
+use crate::model::{Registry, Task};
 
 /// What a comparison needs beside the registries.
 #[derive(Default)]
@@ -43,6 +44,8 @@ pub struct Options<'a> {
     pub history: &'a [Snapshot],
     /// Task versions that are equal on both sides and were left out of both registries.
     pub unchanged: usize,
+    /// The largest `maxBytes` of these.
+    pub largest: u64,
     /// Identifiers of generated code, where changes of what they mean are to be told.
     pub identify: Option<&'a Identify<'a>>,
 }
@@ -68,11 +71,34 @@ impl Report {
     }
 }
 
+/// What differs in one task, before what stands around it is looked at.
+#[derive(Debug)]
+pub struct Compared(Vec<draft::Draft>);
+
+/// Compares a task that both sides have by itself; of the registries only what stands around the tasks is looked at.
+pub fn task(around: [&Registry; 2], tasks: [&Task; 2], identify: Option<&Identify<'_>>) -> Compared {
+    let sides = task::Sides::of_task(around, tasks).with_names(identifiers::Names(identify));
+    Compared(registry::pair(&sides, tasks[0], tasks[1]))
+}
+
+/// Compares two registries whose common tasks were compared before, by [`task`].
+pub fn diff_around(old: &Registry, new: &Registry, compared: Vec<Compared>, options: &Options<'_>) -> Report {
+    let sides = task::Sides::new(old, new);
+    let mut drafts: Vec<draft::Draft> = compared.into_iter().flat_map(|Compared(drafts)| drafts).collect();
+    drafts.extend(registry::around(&sides, options.today));
+    report(&sides, drafts, options)
+}
+
 /// Compares two registries.
 pub fn diff(old: &Registry, new: &Registry, options: &Options<'_>) -> Report {
     let sides = task::Sides::new(old, new).with_names(identifiers::Names(options.identify));
-    let judge = judge::Judge::new(&sides, options.unchanged);
-    let mut findings = judge.findings(registry::drafts(&sides, options.today));
+    report(&sides, registry::drafts(&sides, options.today), options)
+}
+
+fn report(sides: &task::Sides<'_>, drafts: Vec<draft::Draft>, options: &Options<'_>) -> Report {
+    let (old, new) = (sides.old, sides.new);
+    let judge = judge::Judge::new(sides, (options.unchanged, options.largest));
+    let mut findings = judge.findings(drafts);
     let earlier = history::compare(options.history, new, &findings, options.today);
     findings.extend(earlier);
     waiver::apply(&mut findings, options.waivers, options.today);

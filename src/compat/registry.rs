@@ -11,24 +11,38 @@ use crate::compat::identifiers::Names;
 use crate::compat::sets::Made;
 use crate::compat::task::{Sides, compare, smallest_message};
 use crate::compat::walk::Walk;
-use crate::compat::{flows, semantic, services};
+use crate::compat::{broker, flows, semantic, services};
 use crate::model::{Task, TaskId};
 
 /// Everything that differs between two registries. `today` decides what may be removed.
 pub(crate) fn drafts(sides: &Sides<'_>, today: &str) -> Vec<Draft> {
+    let mut drafts = common(sides);
+    drafts.extend(around(sides, today));
+    drafts
+}
+
+/// What differs in a task that both sides have.
+pub(crate) fn pair(sides: &Sides<'_>, old: &Task, new: &Task) -> Vec<Draft> {
+    let mut drafts = compare(sides, old, new);
+    drafts.extend(semantic::compare(old, new));
+    drafts.extend(reserved(new, &[old]));
+    drafts
+}
+
+/// What differs in the tasks that both sides have.
+fn common(sides: &Sides<'_>) -> Vec<Draft> {
     let common: Vec<(&Task, &Task)> =
         sides.old.tasks.iter().filter_map(|(id, old)| Some((old, sides.new.tasks.get(id)?))).collect();
     let envelopes_same = sides.old.envelopes == sides.new.envelopes;
     let changed: Vec<_> = common.into_iter().filter(|(old, new)| !envelopes_same || old != new).collect();
-    let pair = |(old, new): &(&Task, &Task)| {
-        let mut drafts = compare(sides, old, new);
-        drafts.extend(semantic::compare(old, new));
-        drafts.extend(reserved(new, &[old]));
-        drafts
-    };
-    let mut drafts: Vec<Draft> = changed.par_iter().flat_map_iter(pair).collect();
-    drafts.extend(tasks(sides, today));
+    changed.par_iter().flat_map_iter(|(old, new)| pair(sides, old, new)).collect()
+}
+
+/// What differs outside the messages of the tasks that both sides have.
+pub(crate) fn around(sides: &Sides<'_>, today: &str) -> Vec<Draft> {
+    let mut drafts = tasks(sides, today);
     drafts.extend(services::compare(sides));
+    drafts.extend(broker::compare(sides));
     drafts.extend(flows::compare(sides));
     drafts
 }

@@ -6,6 +6,7 @@ use crate::compat::finding::{Document, Place};
 use crate::compat::task::template_text;
 use crate::compat::walk::deprecation_text;
 use crate::model::{Compatibility, Kind as TaskKind, Retry, Task, TransitionRef, Trigger};
+use crate::topology::Schedule;
 
 /// Changes with the key of the contract they stand under.
 type Found = Vec<(&'static str, Change)>;
@@ -58,6 +59,9 @@ fn running(old: &Task, new: &Task, found: &mut Found) {
         differ(found, "trigger", Kind::TriggerChanged, trigger_text(&old.trigger), trigger_text(&new.trigger));
     }
     differ(found, "retry", Kind::RetryChanged, retry_text(&old.retry), retry_text(&new.retry));
+    if let Some((_, change)) = found.last_mut().filter(|(_, change)| change.kind == Kind::RetryChanged) {
+        change.remark = waits_gone(&old.retry, &new.retry);
+    }
 }
 
 fn people(old: &Task, new: &Task, found: &mut Found) {
@@ -153,6 +157,23 @@ fn trigger_text(trigger: &Trigger) -> String {
             let payload = payload.as_ref().map(|payload| format!(" with {}", crate::json::compact(payload)));
             format!("cron \"{expression}\" in {zone}{}", payload.unwrap_or_default())
         }
+    }
+}
+
+/// A wait has a queue of its own, in which messages may lie when the wait is no longer used.
+fn waits_gone(old: &Retry, new: &Retry) -> String {
+    let (old, new) = (Schedule::of(old).delays, Schedule::of(new).delays);
+    let mut gone: Vec<u64> = old.into_iter().filter(|delay| !new.contains(delay)).collect();
+    gone.dedup();
+    let (shown, more) = (gone.iter().take(8).map(|delay| duration_text(*delay)), gone.len().saturating_sub(8));
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    match (gone.len(), more) {
+        (0, _) => String::new(),
+        (1, _) => format!("; messages may still wait in its retry queue of {shown}: keep it until it is empty"),
+        (_, 0) => format!("; messages may still wait in its retry queues of {shown}: keep them until they are empty"),
+        (_, more) => format!(
+            "; messages may still wait in its retry queues of {shown} and {more} more: keep them until they are empty"
+        ),
     }
 }
 

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::compat::change::{Change, Kind};
 use crate::compat::draft::{Cause, Draft};
-use crate::compat::finding::{Document, Place};
+use crate::compat::finding::{Document, Place, Severity};
 use crate::compat::semantic::duration_text;
 use crate::compat::task::Sides;
-use crate::model::{Consumption, Machine, NamingOverrides, Registry, Service, Task, TaskId};
-use crate::topology::task_names;
+use crate::model::{Consumption, Kind as TaskKind, Machine, NamingOverrides, Registry, Service, TaskId};
+use crate::topology::{TaskNames, task_names};
 
 /// What differs outside the task files.
 pub(crate) fn compare(sides: &Sides<'_>) -> Vec<Draft> {
@@ -23,7 +23,10 @@ pub(crate) fn compare(sides: &Sides<'_>) -> Vec<Draft> {
         external: false,
         naming: NamingOverrides::default(),
     };
-    for name in names(sides.old).union(&names(sides.new)) {
+    let renamed = renames(sides);
+    drafts.extend(renamed.iter().map(|(from, to)| rename(sides, from, to)));
+    let told = |name: &String| renamed.iter().any(|(from, to)| from.name == *name || to.name == *name);
+    for name in names(sides.old).union(&names(sides.new)).filter(|name| !told(name)) {
         let (old, new) = (sides.old.services.get(name), sides.new.services.get(name));
         if old != new {
             let (left, right) =
@@ -31,8 +34,15 @@ pub(crate) fn compare(sides: &Sides<'_>) -> Vec<Draft> {
             drafts.extend(service(sides, &left, &right));
         }
     }
-    drafts.extend(meeting(sides));
-    drafts.extend(broker_names(sides));
+    let unmet = meeting(sides);
+    // That the last reader or writer went is why nobody is left: one cause.
+    let follows = |draft: &Draft| {
+        let kinds = draft.changes.iter().map(|change| change.kind);
+        let gone = kinds.clone().any(|kind| matches!(kind, Kind::ConsumerRemoved | Kind::ProducerRemoved));
+        gone && unmet.iter().any(|other| other.task == draft.task)
+    };
+    drafts.retain(|draft| !follows(draft));
+    drafts.extend(unmet);
     drafts.extend(machines(sides));
     let retention = |registry: &Registry| duration_text(registry.dead_letter_retention);
     let (old, new) = (retention(sides.old), retention(sides.new));
@@ -42,6 +52,43 @@ pub(crate) fn compare(sides: &Sides<'_>) -> Vec<Draft> {
         drafts.push(Draft::plain(cause, Change::new(Kind::RetentionChanged, old, new), place(), place()));
     }
     drafts
+}
+
+/// Guesses which services only have another name: everything else is equal.
+fn renames<'s>(sides: &'s Sides<'_>) -> Vec<(&'s Service, &'s Service)> {
+    let gone = sides.old.services.values().filter(|old| !sides.new.services.contains_key(&old.name));
+    let mut came: Vec<&Service> =
+        sides.new.services.values().filter(|new| !sides.old.services.contains_key(&new.name)).collect();
+    let pair = |old: &'s Service| {
+        let same = |new: &&Service| Service { name: old.name.clone(), ..(*new).clone() } == *old;
+        let works = !old.produces.is_empty() || !old.consumes.is_empty();
+        let at = came.iter().position(same).filter(|_| works)?;
+        Some((old, came.remove(at)))
+    };
+    gone.filter_map(pair).collect()
+}
+
+/// A service that has another name has other names on the broker, unless they are spelled out.
+fn rename(sides: &Sides<'_>, from: &Service, to: &Service) -> Draft {
+    let mut moved = Vec::new();
+    let live = |id: &TaskId| Some((sides.old.tasks.get(id)?, sides.new.tasks.get(id)?));
+    for (old, new) in produced(from).union(&consumed(from)).filter_map(live) {
+        let (before, after) = (task_names(sides.old, old), task_names(sides.new, new));
+        let of = |names: &TaskNames, service: &str| {
+            let exchanges = names.exchanges.iter().filter(|(name, _)| name == service).map(|(_, name)| name.clone());
+            let queues = names.consumers.iter().filter(|found| found.service == service);
+            exchanges.chain(queues.map(|found| found.queue.clone())).collect::<Vec<_>>()
+        };
+        let pairs = of(&before, &from.name).into_iter().zip(of(&after, &to.name));
+        moved.extend(pairs.filter(|(old, new)| old != new).map(|(old, new)| format!("{old} is {new}")));
+    }
+    moved.sort();
+    moved.dedup();
+    let place = |service: &Service| {
+        Some(Place { document: Document::Service(service.name.clone()), keys: vec!["service".to_owned()] })
+    };
+    let change = Change { readers: moved, ..Change::new(Kind::ServiceRenamed, &from.name, &to.name) };
+    Draft::plain(Cause::Shared(format!("service {}", from.name)), change, place(from), place(to))
 }
 
 fn ids(table: impl Iterator<Item = (String, Vec<i32>)>) -> BTreeSet<TaskId> {
@@ -134,7 +181,12 @@ fn meeting(sides: &Sides<'_>) -> Vec<Draft> {
         let had = old.readers.contains_key(id);
         if alone && had && sides.new.tasks.contains_key(id) {
             let says = format!("nobody reads it any more, but {} write{} it", writers.join(", "), plural(writers));
-            drafts.push(unmet(id, writers, "produces", says));
+            let mut draft = unmet(id, writers, "produces", says);
+            // What nobody asked for may go unread; a command is an order to somebody.
+            if sides.new.tasks.get(id).is_some_and(|task| task.kind != TaskKind::Command) {
+                draft.cap = Severity::Warning;
+            }
+            drafts.push(draft);
         }
     }
     drafts
@@ -185,71 +237,6 @@ pub(crate) fn readers(registry: &Registry, id: &TaskId) -> Vec<String> {
         service.consumes.get(&id.task_type).is_some_and(|found| found.versions.contains(&id.version))
     };
     registry.services.values().filter(reads).map(|service| service.name.clone()).collect()
-}
-
-/// Names on the broker of tasks that both sides have.
-fn broker_names(sides: &Sides<'_>) -> Vec<Draft> {
-    let explicit = |registry: &Registry| {
-        let queues = registry.services.values().flat_map(|service| {
-            service.consumes.iter().map(|(task, found)| (service.name.clone(), task.clone(), found.queue.clone()))
-        });
-        let namings = registry.services.values().map(|service| (service.name.clone(), service.naming.clone()));
-        (queues.collect::<Vec<_>>(), namings.collect::<Vec<_>>())
-    };
-    // Names follow from the naming rules, the services and the kinds; where none of them differs, no name does.
-    if sides.old.naming == sides.new.naming && explicit(sides.old) == explicit(sides.new) {
-        return Vec::new();
-    }
-    let mut drafts = Vec::new();
-    for (id, old) in &sides.old.tasks {
-        let Some(new) = sides.new.tasks.get(id).filter(|new| new.kind == old.kind) else { continue };
-        drafts.extend(task_broker_names(sides, old, new));
-    }
-    drafts
-}
-
-fn task_broker_names(sides: &Sides<'_>, old: &Task, new: &Task) -> Vec<Draft> {
-    let (left, right) = (task_names(sides.old, old), task_names(sides.new, new));
-    let (before, after) = (&sides.old.naming, &sides.new.naming);
-    let mut drafts = Vec::new();
-    let mut differ = |kind: Kind, key: &str, rules: (&str, &str), service: Option<&str>, old: &str, new_name: &str| {
-        if old == new_name {
-            return;
-        }
-        // A naming rule that changed is one cause for every task and service it names.
-        let (cause, change, place) = if rules.0 == rules.1 {
-            let service = service.unwrap_or_default();
-            let place = Place {
-                document: Document::Service(service.to_owned()),
-                keys: vec!["consumes".to_owned(), new.id.task_type.clone(), "queue".to_owned()],
-            };
-            (Cause::Task(format!("{} {key} {service}", new.id)), Change::new(kind, old, new_name), place)
-        } else {
-            let place = Place { document: Document::Registry, keys: vec!["naming".to_owned(), key.to_owned()] };
-            (Cause::Shared(format!("naming {key}")), Change::new(kind, rules.0, rules.1), place)
-        };
-        let mut draft = Draft::semantic(&new.id, change, Some(place.clone()), Some(place));
-        draft.cause = cause;
-        drafts.push(draft);
-    };
-    let rules = (before.routing_key.as_str(), after.routing_key.as_str());
-    differ(Kind::RoutingKeyChanged, "routingKey", rules, None, &left.routing_key, &right.routing_key);
-    for (service, name) in &left.exchanges {
-        if let Some((_, other)) = right.exchanges.iter().find(|(other, _)| other == service) {
-            let rules = (before.exchange.as_str(), after.exchange.as_str());
-            differ(Kind::ExchangeChanged, "exchange", rules, Some(service), name, other);
-        }
-    }
-    for consumer in &left.consumers {
-        if let Some(other) = right.consumers.iter().find(|other| other.service == consumer.service) {
-            let rules = (before.queue.as_str(), after.queue.as_str());
-            differ(Kind::QueueChanged, "queue", rules, Some(&consumer.service), &consumer.queue, &other.queue);
-            let rules = (before.dead_letter_queue.as_str(), after.dead_letter_queue.as_str());
-            let names = (&consumer.dead_letter_queue, &other.dead_letter_queue);
-            differ(Kind::QueueChanged, "deadLetterQueue", rules, Some(&consumer.service), names.0, names.1);
-        }
-    }
-    drafts
 }
 
 fn machines(sides: &Sides<'_>) -> Vec<Draft> {

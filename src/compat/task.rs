@@ -27,10 +27,17 @@ impl<'a> Sides<'a> {
         Self {
             old,
             new,
-            old_validator: Validator::new(old),
-            new_validator: Validator::new(new),
+            old_validator: Validator::new(old).unbounded(),
+            new_validator: Validator::new(new).unbounded(),
             names: Names::default(),
         }
+    }
+
+    /// For one task of registries that are not there as wholes.
+    pub(crate) fn of_task([old, new]: [&'a Registry; 2], [before, after]: [&'a Task; 2]) -> Self {
+        let old_validator = Validator::of_task(&old.envelopes, before);
+        let new_validator = Validator::of_task(&new.envelopes, after);
+        Self { old, new, old_validator, new_validator, names: Names::default() }
     }
 
     /// The same, with identifiers of generated code to look at.
@@ -388,8 +395,7 @@ impl<'a> Pair<'a, '_> {
 
 /// Whether two envelopes are the same for messages of a task.
 fn same_envelope(old: &Envelope, old_task: &Task, new: &Envelope, new_task: &Task) -> bool {
-    old.name == new.name
-        && old.payload == new.payload
+    old.payload == new.payload
         && old.roles == new.roles
         && old.time_precision == new.time_precision
         && old.type_value(&old_task.id.task_type) == new.type_value(&new_task.id.task_type)

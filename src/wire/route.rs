@@ -21,14 +21,18 @@ struct Route<'r> {
 
 impl<'r> Routes<'r> {
     pub(super) fn new(registry: &'r Registry) -> Self {
+        Self::of(&registry.envelopes, registry.tasks.values())
+    }
+
+    pub(super) fn of(envelopes: &'r [Envelope], all: impl Iterator<Item = &'r Task> + Clone) -> Self {
         let route = |envelope: &'r Envelope| {
             let mut tasks: HashMap<&'r str, Vec<&'r Task>> = HashMap::new();
-            for task in registry.tasks.values().filter(|task| task.envelope == envelope.name) {
+            for task in all.clone().filter(|task| task.envelope == envelope.name) {
                 tasks.entry(envelope.type_value(&task.id.task_type)).or_default().push(task);
             }
             Route { envelope, tasks }
         };
-        Self { envelopes: registry.envelopes.iter().map(route).collect() }
+        Self { envelopes: envelopes.iter().map(route).collect() }
     }
 
     pub(super) fn envelopes(&self) -> impl Iterator<Item = &'r Envelope> {

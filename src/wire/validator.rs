@@ -60,6 +60,16 @@ impl<'r> Validator<'r> {
         Self { routes: Routes::new(registry), max_bytes: registry.max_bytes() }
     }
 
+    /// For one task, with the envelopes of its registry and no limit but its own.
+    pub fn of_task(envelopes: &'r [Envelope], task: &'r Task) -> Self {
+        Self { routes: Routes::of(envelopes, std::iter::once(task)), max_bytes: u64::MAX }
+    }
+
+    /// The same without the limit of the registry, where that has not all tasks.
+    pub fn unbounded(self) -> Self {
+        Self { max_bytes: u64::MAX, ..self }
+    }
+
     /// The largest limit of all tasks.
     pub const fn max_bytes(&self) -> u64 {
         self.max_bytes

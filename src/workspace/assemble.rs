@@ -13,7 +13,7 @@ use crate::diagnostic::{Diagnostic, Findings};
 use crate::lint;
 use crate::model::lower::{self, Declared, RegistryHead, Surroundings};
 use crate::model::{Envelope, Flow, Machine, Registry, Service, Task, TaskId};
-use crate::source::yaml::{self, Node};
+use crate::source::yaml::{self, Data, Node};
 use crate::source::{SourceFile, Sources, Span};
 use crate::workspace::files::Fault;
 use crate::workspace::load::{Input, Trouble, Waiver};
@@ -42,7 +42,7 @@ pub(super) struct TaskFile {
 }
 
 impl TaskFile {
-    fn id(&self) -> TaskId {
+    pub(super) fn id(&self) -> TaskId {
         TaskId { task_type: self.identity.task_type.clone(), version: self.identity.version }
     }
 }
@@ -57,77 +57,126 @@ pub(super) struct TaskSpans {
 
 /// Makes a registry of `inputs`. Tasks in `dropped` are checked where they have a file and not kept.
 pub(super) fn assemble(sources: &Sources, inputs: &[Input], dropped: &BTreeSet<TaskId>) -> Assembled {
-    let is_task = |input: &&Input| matches!(input.kind, PathKind::Task(_));
-    let mut small: Vec<Parsed<'_>> =
-        inputs.par_iter().filter(|input| !is_task(input)).map(|input| parse(input, sources)).collect();
-    let mut steps = Steps::default();
-    let around = steps.surroundings(&mut small);
-    let inputs: Vec<&Input> = inputs.iter().filter(is_task).collect();
-    let read = |input: &Input| {
-        let mut file = task(input, sources, &around);
-        // A kept task takes many times its file; ten thousand of them are not kept for nothing.
-        if dropped.contains(&file.id()) {
-            file.task = None;
-        }
-        file
+    let assembly = Assembly::begin(sources, inputs);
+    let tasks: Vec<&Input> = inputs.iter().filter(|input| input.task().is_some()).collect();
+    let tasks: Vec<TaskFile> = {
+        let read = assembly.reader();
+        let checked = |input: &Input| {
+            let mut file = read(input);
+            // A kept task takes many times its file; ten thousand of them are not kept for nothing.
+            if dropped.contains(&file.id()) {
+                file.task = None;
+            }
+            file
+        };
+        tasks.into_par_iter().map(checked).collect()
     };
-    let tasks: Vec<TaskFile> = inputs.into_par_iter().map(read).collect();
-    let mut diagnostics = Vec::new();
-    let mut models: BTreeMap<TaskId, Option<Task>> = dropped.iter().map(|id| (id.clone(), None)).collect();
-    let mut spans = BTreeMap::new();
-    for file in tasks {
-        let id = file.id();
-        diagnostics.extend(file.findings);
-        spans.insert(id.clone(), file.spans);
-        models.insert(id, file.task);
-    }
-    let flows = flows(&mut small, &models, &steps.services);
-    let view = lint::View {
-        tasks: &models,
-        services: &steps.services,
-        envelopes: &around.envelopes,
-        machines: &around.machines,
-        shared: &around.shared,
-    };
-    let places = Places::new(&small, spans);
-    diagnostics.extend(lint::registry(&view).into_iter().filter_map(|found| places.resolve(found)));
-    models.retain(|id, _| !dropped.contains(id));
-    let registry = steps.head.take().and_then(|head| finish(head, &steps, around, models, flows));
-    // Names made from a template that is wrong itself would only repeat that.
-    let sound = small.iter().all(|file| file.findings.errors() == 0);
-    let on_broker = registry.as_ref().filter(|_| sound).map(lint::broker).unwrap_or_default();
-    diagnostics.extend(on_broker.into_iter().filter_map(|found| places.resolve(found)));
-    diagnostics.extend(small.into_iter().flat_map(|file| file.findings.into_list()));
-    Assembled { registry, diagnostics, waivers: steps.waivers }
+    assembly.end(tasks, dropped)
 }
 
-/// Joins everything; none where a part is missing.
-fn finish(
-    head: RegistryHead,
-    steps: &Steps,
+/// A registry on its way: what stands around the tasks is read, the tasks are not.
+pub(super) struct Assembly<'s> {
+    sources: &'s Sources,
+    small: Vec<Parsed<'s>>,
+    steps: Steps,
     around: Surroundings,
-    tasks: BTreeMap<TaskId, Option<Task>>,
-    flows: Declared<Flow>,
-) -> Option<Registry> {
-    let flows: Option<BTreeMap<String, Flow>> = flows.into_iter().map(|(name, flow)| Some((name, flow?))).collect();
-    let tasks: Option<BTreeMap<TaskId, Task>> = tasks.into_iter().map(|(id, task)| Some((id, task?))).collect();
-    let mut envelopes: BTreeMap<String, Envelope> =
-        around.envelopes.into_iter().filter_map(|(name, found)| Some((name, found?))).collect();
-    let mut ordered: Vec<Envelope> = steps.order.iter().filter_map(|name| envelopes.remove(name)).collect();
-    ordered.extend(envelopes.into_values());
-    Some(Registry {
-        name: head.name,
-        compatibility: head.compatibility,
-        dead_letter_retention: head.dead_letter_retention,
-        naming: head.naming,
-        broker: head.broker,
-        packages: head.packages,
-        envelopes: ordered,
-        machines: around.machines.into_iter().filter_map(|(name, found)| Some((name, found?))).collect(),
-        tasks: tasks?,
-        services: steps.services.iter().filter_map(|(name, found)| Some((name.clone(), found.clone()?))).collect(),
-        flows: flows?,
-    })
+}
+
+impl<'s> Assembly<'s> {
+    pub(super) fn begin(sources: &'s Sources, inputs: &'s [Input]) -> Self {
+        let small = inputs.par_iter().filter(|input| input.task().is_none());
+        let mut small: Vec<Parsed<'_>> = small.map(|input| parse(input, sources)).collect();
+        let mut steps = Steps::default();
+        let around = steps.surroundings(&mut small);
+        Self { sources, small, steps, around }
+    }
+
+    /// Reads a task file; may be called by many at once.
+    pub(super) fn reader(&self) -> impl Fn(&Input) -> TaskFile + Sync {
+        let (sources, around) = (self.sources, &self.around);
+        move |input| task(input, sources, around)
+    }
+
+    /// Task types that something around them looks into: what services say they read, and what flows send and read.
+    pub(super) fn looked_into(&self) -> BTreeSet<&str> {
+        let flows = self.small.iter().filter(|file| matches!(file.kind, PathKind::Flow(_)));
+        let by: BTreeSet<String> = flows
+            .filter_map(|file| match &file.root.as_ref()?.get("orchestrator")?.data {
+                Data::Scalar(name) => Some(name.text.to_string()),
+                _ => None,
+            })
+            .collect();
+        let services = self.steps.services.iter().filter_map(|(name, service)| Some((name, service.as_ref()?)));
+        services
+            .flat_map(|(name, service)| {
+                let all = by.contains(name);
+                let read = service.consumes.iter().filter(move |(_, found)| all || found.reads.is_some());
+                let sent = service.produces.keys().filter(move |_| all);
+                read.map(|(task, _)| task.as_str()).chain(sent.map(String::as_str))
+            })
+            .collect()
+    }
+
+    /// The registry without its tasks and flows; none where it has no head.
+    pub(super) fn outline(&self) -> Option<Registry> {
+        self.registry(BTreeMap::new(), BTreeMap::new())
+    }
+
+    /// Looks at everything together.
+    pub(super) fn end(mut self, tasks: Vec<TaskFile>, dropped: &BTreeSet<TaskId>) -> Assembled {
+        let mut diagnostics = Vec::new();
+        let mut models: BTreeMap<TaskId, Option<Task>> = dropped.iter().map(|id| (id.clone(), None)).collect();
+        let mut spans = BTreeMap::new();
+        for file in tasks {
+            let id = file.id();
+            diagnostics.extend(file.findings);
+            spans.insert(id.clone(), file.spans);
+            models.insert(id, file.task);
+        }
+        let flows = flows(&mut self.small, &models, &self.steps.services);
+        let view = lint::View {
+            tasks: &models,
+            services: &self.steps.services,
+            envelopes: &self.around.envelopes,
+            machines: &self.around.machines,
+            shared: &self.around.shared,
+        };
+        let places = Places::new(&self.small, spans);
+        diagnostics.extend(lint::registry(&view).into_iter().filter_map(|found| places.resolve(found)));
+        models.retain(|id, _| !dropped.contains(id));
+        let registry = self.registry(models, flows);
+        // Names made from a template that is wrong itself would only repeat that.
+        let sound = self.small.iter().all(|file| file.findings.errors() == 0);
+        let on_broker = registry.as_ref().filter(|_| sound).map(lint::broker).unwrap_or_default();
+        diagnostics.extend(on_broker.into_iter().filter_map(|found| places.resolve(found)));
+        diagnostics.extend(self.small.into_iter().flat_map(|file| file.findings.into_list()));
+        Assembled { registry, diagnostics, waivers: self.steps.waivers }
+    }
+
+    /// Joins everything; none where a part is missing.
+    fn registry(&self, tasks: BTreeMap<TaskId, Option<Task>>, flows: Declared<Flow>) -> Option<Registry> {
+        let head = self.steps.head.clone()?;
+        let flows: Option<BTreeMap<String, Flow>> = flows.into_iter().map(|(name, flow)| Some((name, flow?))).collect();
+        let tasks: Option<BTreeMap<TaskId, Task>> = tasks.into_iter().map(|(id, task)| Some((id, task?))).collect();
+        let mut envelopes: BTreeMap<&String, Envelope> =
+            self.around.envelopes.iter().filter_map(|(name, found)| Some((name, found.clone()?))).collect();
+        let mut ordered: Vec<Envelope> = self.steps.order.iter().filter_map(|name| envelopes.remove(name)).collect();
+        ordered.extend(envelopes.into_values());
+        let (machines, services) = (&self.around.machines, &self.steps.services);
+        Some(Registry {
+            name: head.name,
+            compatibility: head.compatibility,
+            dead_letter_retention: head.dead_letter_retention,
+            naming: head.naming,
+            broker: head.broker,
+            packages: head.packages,
+            envelopes: ordered,
+            machines: machines.iter().filter_map(|(name, found)| Some((name.clone(), found.clone()?))).collect(),
+            tasks: tasks?,
+            services: services.iter().filter_map(|(name, found)| Some((name.clone(), found.clone()?))).collect(),
+            flows: flows?,
+        })
+    }
 }
 
 fn parse<'s>(input: &'s Input, sources: &'s Sources) -> Parsed<'s> {

@@ -3,11 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use rayon::prelude::*;
+
 use crate::contract::{PathKind, classify};
-use crate::model::{Registry, TaskId, read_snapshot};
+use crate::model::{Registry, Task, TaskId, read_snapshot};
 use crate::workspace::FolderError;
+use crate::workspace::assemble::Assembly;
 use crate::workspace::git::Repository;
-use crate::workspace::load::{Files, Loaded, finish};
+use crate::workspace::load::{Files, Input, Loaded, Prepared, finish};
 
 /// A baseline that was read.
 #[derive(Debug)]
@@ -20,14 +23,22 @@ pub enum Baseline {
 
 /// Both sides of a comparison.
 #[derive(Debug)]
-pub struct Both {
+pub struct Both<T> {
     /// The contracts under review.
     pub new: Loaded,
     /// What they are compared with.
     pub old: Baseline,
     /// Task versions whose files are equal on both sides. They were checked, once, and are in neither registry.
     pub unchanged: usize,
+    /// The largest `maxBytes` of these.
+    pub largest: u64,
+    /// What came of the tasks that both sides have and that differ, in order. Where this is there, of these tasks the
+    /// registries hold only what stands outside their messages.
+    pub compared: Option<Vec<T>>,
 }
+
+/// Compares a task in two states: the registries around them without tasks, then the old one and the new one.
+pub type Compare<'c, T> = dyn Fn([&Registry; 2], [&Task; 2]) -> T + Sync + 'c;
 
 /// Why there are not two sides.
 #[derive(Debug)]
@@ -39,24 +50,87 @@ pub enum BothError {
 }
 
 /// Reads the contracts in `root` and the baseline that `spec` names; for `git:` without a path the same folder is looked
-/// at in the revision. Where nothing but task files differs, tasks with equal files are read once and left out on both
-/// sides, unless the `whole` registries are wanted.
+/// at in the revision. Unless the `whole` registries are wanted, tasks are compared as they are read, and little of them
+/// is kept; where nothing but task files differs, tasks with equal files are read once and left out on both sides.
 ///
 /// # Errors
 /// Says which side there is not, and why.
-pub fn both(root: &Path, spec: &str, whole: bool) -> Result<Both, BothError> {
+pub fn both<T: Send>(root: &Path, spec: &str, whole: bool, compare: &Compare<'_, T>) -> Result<Both<T>, BothError> {
     let new = Files::read(root).map_err(BothError::Contracts)?;
     let mut old = match read(spec, root).map_err(BothError::Baseline)? {
         Against::Files(old) => old,
         Against::Snapshot(registry) => {
             let new = finish(new, &BTreeSet::new());
-            return Ok(Both { new, old: Baseline::Snapshot(registry), unchanged: 0 });
+            return Ok(Both { new, old: Baseline::Snapshot(registry), unchanged: 0, largest: 0, compared: None });
         }
     };
-    let dropped = if whole { BTreeSet::new() } else { unchanged(&new, &old) };
+    if whole {
+        let nothing = BTreeSet::new();
+        let (new, old) = rayon::join(|| finish(new, &nothing), || finish(old, &nothing));
+        return Ok(Both { new, old: Baseline::Contracts(Box::new(old)), unchanged: 0, largest: 0, compared: None });
+    }
+    let dropped = unchanged(&new, &old);
     old.found.retain(|file| task_of(&file.path).is_none_or(|id| !dropped.contains(&id)));
-    let (new, old) = rayon::join(|| finish(new, &dropped), || finish(old, &dropped));
-    Ok(Both { new, old: Baseline::Contracts(Box::new(old)), unchanged: dropped.len() })
+    let (new, old) = rayon::join(|| Prepared::of(new), || Prepared::of(old));
+    let unchanged = dropped.len();
+    let (new, old, (largest, compared)) = pairs(new, old, &dropped, compare);
+    Ok(Both { new, old: Baseline::Contracts(Box::new(old)), unchanged, largest, compared })
+}
+
+/// The files of a task on both sides.
+type Pair<'p> = (Option<&'p Input>, Option<&'p Input>);
+
+/// Reads both sides task by task and compares each task as soon as it is read, so that no two registries of ten thousand
+/// tasks are in memory at once.
+fn pairs<T: Send>(
+    new: Prepared,
+    old: Prepared,
+    dropped: &BTreeSet<TaskId>,
+    compare: &Compare<'_, T>,
+) -> (Loaded, Loaded, (u64, Option<Vec<T>>)) {
+    let sides = (Assembly::begin(&new.sources, &new.inputs), Assembly::begin(&old.sources, &old.inputs));
+    // Where messages have other envelopes on the two sides, how a message is recognised depends on all tasks.
+    let around = sides.0.outline().zip(sides.1.outline()).filter(|(new, old)| new.envelopes == old.envelopes);
+    let mut pairs: BTreeMap<TaskId, Pair<'_>> = BTreeMap::new();
+    for input in &new.inputs {
+        pairs.extend(input.task().map(|id| (id, (Some(input), None))));
+    }
+    for input in &old.inputs {
+        if let Some(id) = input.task() {
+            pairs.entry(id).or_default().1 = Some(input);
+        }
+    }
+    let pairs: Vec<(TaskId, Pair<'_>)> = pairs.into_iter().collect();
+    let (read_new, read_old) = (sides.0.reader(), sides.1.reader());
+    let kept = (sides.0.looked_into(), sides.1.looked_into());
+    let read = |(id, (left, right)): (TaskId, Pair<'_>)| {
+        let (mut left, mut right) = (left.map(&read_new), right.map(&read_old));
+        let mut told = None;
+        if let (Some((new, old)), Some(left), Some(right)) = (&around, &mut left, &mut right) {
+            if let (Some(after), Some(before)) = (&mut left.task, &mut right.task) {
+                told = (after != before).then(|| compare([old, new], [before, after]));
+                for (task, kept) in [(after, &kept.0), (before, &kept.1)] {
+                    if !kept.contains(task.id.task_type.as_str()) {
+                        (task.payload, task.types) = Default::default();
+                    }
+                }
+            }
+        }
+        let equal = left.as_mut().filter(|_| dropped.contains(&id)).and_then(|file| file.task.take());
+        (left, right, told, equal.map_or(0, |task| task.max_bytes))
+    };
+    let files: Vec<_> = pairs.into_par_iter().map(read).collect();
+    let (mut left, mut right, mut told, mut largest) = (Vec::new(), Vec::new(), Vec::new(), 0);
+    for (new, old, outcome, limit) in files {
+        largest = largest.max(limit);
+        left.extend(new);
+        right.extend(old);
+        told.extend(outcome);
+    }
+    drop((read_new, read_old, kept));
+    let told = around.is_some().then_some(told);
+    let (left, right) = rayon::join(|| sides.0.end(left, dropped), || sides.1.end(right, dropped));
+    (new.conclude(left), old.conclude(right), (largest, told))
 }
 
 fn task_of(path: &str) -> Option<TaskId> {

@@ -136,6 +136,16 @@ pub(super) struct Input {
     pub(super) trouble: Option<Trouble>,
 }
 
+impl Input {
+    /// The task version it declares, if it is the file of one.
+    pub(super) fn task(&self) -> Option<TaskId> {
+        match &self.kind {
+            PathKind::Task(found) => Some(TaskId { task_type: found.task_type.clone(), version: found.version }),
+            _ => None,
+        }
+    }
+}
+
 /// Why a file has no text to parse.
 pub(super) enum Trouble {
     Text(Problem),
@@ -145,31 +155,52 @@ pub(super) enum Trouble {
 
 /// Makes a registry of files. Tasks in `dropped` count as declared and are not kept, whether they have a file or not.
 pub(super) fn finish(files: Files, dropped: &BTreeSet<TaskId>) -> Loaded {
-    let Files { prefix, found } = files;
-    let is_empty = found.is_empty();
-    let texts: Vec<_> = found.into_par_iter().map(text).collect();
-    let mut sources = Sources::new();
-    let mut inputs: Vec<Input> = Vec::with_capacity(texts.len() + 1);
-    for (path, text, trouble) in texts {
-        let id = sources.add(format!("{prefix}{path}"), text);
-        inputs.push(Input { id, kind: classify(&path), trouble });
+    let prepared = Prepared::of(files);
+    let assembled = assemble(&prepared.sources, &prepared.inputs, dropped);
+    prepared.conclude(assembled)
+}
+
+/// Files with their texts, each of a kind.
+pub(super) struct Prepared {
+    pub(super) sources: Sources,
+    pub(super) inputs: Vec<Input>,
+    prefix: String,
+    is_empty: bool,
+}
+
+impl Prepared {
+    pub(super) fn of(files: Files) -> Self {
+        let Files { prefix, found } = files;
+        let is_empty = found.is_empty();
+        let texts: Vec<_> = found.into_par_iter().map(text).collect();
+        let mut sources = Sources::new();
+        let mut inputs: Vec<Input> = Vec::with_capacity(texts.len() + 1);
+        for (path, text, trouble) in texts {
+            let id = sources.add(format!("{prefix}{path}"), text);
+            inputs.push(Input { id, kind: classify(&path), trouble });
+        }
+        if !inputs.iter().any(|input| input.kind == PathKind::Registry) {
+            let id = sources.add(format!("{prefix}registry.yaml"), "");
+            inputs.push(Input { id, kind: PathKind::Registry, trouble: Some(Trouble::Absent) });
+        }
+        Self { sources, inputs, prefix, is_empty }
     }
-    if !inputs.iter().any(|input| input.kind == PathKind::Registry) {
-        let id = sources.add(format!("{prefix}registry.yaml"), "");
-        inputs.push(Input { id, kind: PathKind::Registry, trouble: Some(Trouble::Absent) });
+
+    pub(super) fn conclude(self, assembled: Assembled) -> Loaded {
+        let Self { sources, inputs, prefix, is_empty } = self;
+        let unreadable = inputs.iter().any(|input| matches!(input.trouble, Some(Trouble::Fault(Fault::Unreadable(_)))));
+        let count = |test: fn(&PathKind) -> bool| inputs.iter().filter(|input| test(&input.kind)).count();
+        let tasks = count(|kind| matches!(kind, PathKind::Task(_)));
+        let services = count(|kind| matches!(kind, PathKind::Service(_)));
+        let Assembled { registry, mut diagnostics, waivers } = assembled;
+        diagnostics.sort_by(|a, b| (a.location, a.rule.code, &a.message).cmp(&(b.location, b.rule.code, &b.message)));
+        diagnostics.dedup();
+        let failed = diagnostics.iter().any(|found| found.level == Level::Error);
+        let errors = diagnostics.iter().filter(|found| found.level == Level::Error);
+        let only_services = failed && errors.clone().all(|found| SERVICE_ERRORS.contains(&found.rule));
+        let (registry, disputed) = if failed { (None, registry.filter(|_| only_services)) } else { (registry, None) };
+        Loaded { registry, disputed, prefix, diagnostics, sources, waivers, tasks, services, is_empty, unreadable }
     }
-    let unreadable = inputs.iter().any(|input| matches!(input.trouble, Some(Trouble::Fault(Fault::Unreadable(_)))));
-    let count = |test: fn(&PathKind) -> bool| inputs.iter().filter(|input| test(&input.kind)).count();
-    let tasks = count(|kind| matches!(kind, PathKind::Task(_)));
-    let services = count(|kind| matches!(kind, PathKind::Service(_)));
-    let Assembled { registry, mut diagnostics, waivers } = assemble(&sources, &inputs, dropped);
-    diagnostics.sort_by(|a, b| (a.location, a.rule.code, &a.message).cmp(&(b.location, b.rule.code, &b.message)));
-    diagnostics.dedup();
-    let failed = diagnostics.iter().any(|found| found.level == Level::Error);
-    let errors = diagnostics.iter().filter(|found| found.level == Level::Error);
-    let only_services = failed && errors.clone().all(|found| SERVICE_ERRORS.contains(&found.rule));
-    let (registry, disputed) = if failed { (None, registry.filter(|_| only_services)) } else { (registry, None) };
-    Loaded { registry, disputed, prefix, diagnostics, sources, waivers, tasks, services, is_empty, unreadable }
 }
 
 fn text(found: Found) -> (String, String, Option<Trouble>) {

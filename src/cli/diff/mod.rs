@@ -15,7 +15,7 @@ use crate::codegen::naming::Request;
 use crate::compat::{self, Report, Severity, Snapshot, Waiver};
 use crate::diagnostic::Level;
 use crate::diagnostic::render::{self, Format, Style, Tool};
-use crate::model::Registry;
+use crate::model::{Registry, Task};
 use crate::workspace::{self, Baseline, Both, BothError, Loaded, snapshots};
 
 use present::{Files, Presented};
@@ -109,7 +109,12 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     let spec = args.against.as_deref().unwrap_or_default();
     let root = check::relative(&global.contracts);
     // Earlier snapshots have to be compared with everything.
-    let both = workspace::both(&root, spec, args.history).map_err(|error| match error {
+    let pair = |around: [&Registry; 2], tasks: [&Task; 2]| {
+        let [_, new] = around;
+        let identify = |scope: compat::Scope, names: &[compat::Name<'_>]| identifiers(new, scope, names);
+        compat::task(around, tasks, Some(&identify))
+    };
+    let both = workspace::both(&root, spec, args.history, &pair).map_err(|error| match error {
         BothError::Contracts(error) => check::no_folder(&root, error),
         BothError::Baseline(why) => Failure::new(why),
     })?;
@@ -135,8 +140,14 @@ struct Compared {
     first: bool,
 }
 
-fn compare(args: &Args, global: &Global, console: &Console, both: Both, today: &str) -> Result<Compared, Failure> {
-    let Both { mut new, old, unchanged } = both;
+fn compare(
+    args: &Args,
+    global: &Global,
+    console: &Console,
+    both: Both<compat::Compared>,
+    today: &str,
+) -> Result<Compared, Failure> {
+    let Both { mut new, old, unchanged, largest, compared } = both;
     let registry = take(&mut new, "the contracts", console)?;
     let (before, loaded, first) = match old {
         Baseline::Snapshot(before) => (*before, None, false),
@@ -152,8 +163,12 @@ fn compare(args: &Args, global: &Global, console: &Console, both: Both, today: &
     };
     let waivers: Vec<Waiver> = new.waivers.iter().map(waiver).collect();
     let identify = |scope: compat::Scope, names: &[compat::Name<'_>]| identifiers(&registry, scope, names);
-    let options = compat::Options { today, waivers: &waivers, history: &history, unchanged, identify: Some(&identify) };
-    let report = compat::diff(&before, &registry, &options);
+    let options =
+        compat::Options { today, waivers: &waivers, history: &history, unchanged, largest, identify: Some(&identify) };
+    let report = match compared.filter(|_| loaded.is_some()) {
+        Some(compared) => compat::diff_around(&before, &registry, compared, &options),
+        None => compat::diff(&before, &registry, &options),
+    };
     Ok(Compared { report, new, old: loaded, first })
 }
 

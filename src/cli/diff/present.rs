@@ -1,7 +1,9 @@
 //! Findings with their places looked up, and as diagnostics for the renderers that all commands share.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
+
+use rayon::prelude::*;
 
 use crate::compat::{Direction, Document, Finding, Place, Rollout, Severity, Side, Verdict};
 use crate::diagnostic::{Diagnostic, Level, Location};
@@ -16,6 +18,8 @@ const MAX_WITNESS: usize = 600;
 /// The files of both sides, and those of them that findings show.
 pub(super) struct Files<'l> {
     sides: [Option<&'l Loaded>; 2],
+    /// Number by path, of both sides: there may be as many findings as files.
+    paths: [HashMap<&'l str, SourceId>; 2],
     sources: Sources,
     shown: BTreeMap<(Side, String), SourceId>,
 }
@@ -46,7 +50,12 @@ pub(super) struct Presented<'f> {
 
 impl<'l> Files<'l> {
     pub(super) fn new(new: &'l Loaded, old: Option<&'l Loaded>) -> Self {
-        Self { sides: [old, Some(new)], sources: Sources::new(), shown: BTreeMap::new() }
+        let sides = [old, Some(new)];
+        let paths = sides.map(|side| {
+            let files = side.into_iter().flat_map(|loaded| loaded.sources.iter());
+            files.map(|(id, file)| (file.path(), id)).collect()
+        });
+        Self { sides, paths, sources: Sources::new(), shown: BTreeMap::new() }
     }
 
     /// The places of all findings, in their order. Each file is parsed once however many findings it has.
@@ -60,21 +69,25 @@ impl<'l> Files<'l> {
                 }
             }
         }
-        let mut found = vec![Found::default(); findings.len()];
-        for ((side, path), places) in wanted {
-            let Some(file) = self.show(side, &path) else { continue };
-            let Some(source) = self.sources.file(file) else { continue };
+        let files: Vec<_> = wanted
+            .into_iter()
+            .filter_map(|((side, path), places)| Some((side, self.show(side, &path)?, path, places)))
+            .collect();
+        let look = |(side, file, path, places): (Side, SourceId, String, Vec<Wanted<'_>>)| {
+            let Some(source) = self.sources.file(file) else { return Vec::new() };
             let outcome = yaml::parse(source.text());
-            for (index, keys) in places {
+            let spot = |(index, keys): Wanted<'_>| {
                 let span = outcome.root.as_ref().map_or(Span::at(0), |root| route(keys).resolve(root));
-                let spot = Spot {
-                    file: path.clone(),
-                    position: source.position(span.start),
-                    location: Location { file, span },
-                };
-                if let Some(slot) = found.get_mut(index) {
-                    *(if side == Side::Old { &mut slot.old } else { &mut slot.new }) = Some(spot);
-                }
+                let (position, location) = (source.position(span.start), Location { file, span });
+                (side, index, Spot { file: path.clone(), position, location })
+            };
+            places.into_iter().map(spot).collect::<Vec<_>>()
+        };
+        let spots: Vec<_> = files.into_par_iter().flat_map_iter(look).collect();
+        let mut found = vec![Found::default(); findings.len()];
+        for (side, index, spot) in spots {
+            if let Some(slot) = found.get_mut(index) {
+                *(if side == Side::Old { &mut slot.old } else { &mut slot.new }) = Some(spot);
             }
         }
         found
@@ -122,7 +135,9 @@ impl<'l> Files<'l> {
             return Some(*known);
         }
         let loaded = self.side(side)?;
-        let file = loaded.sources.file(loaded.sources.find(path)?)?;
+        let [old, new] = &self.paths;
+        let id = if side == Side::Old { old.get(path) } else { new.get(path) };
+        let file = loaded.sources.file(*id?)?;
         let id = self.sources.add(file.path(), file.text());
         self.shown.insert(key, id);
         Some(id)

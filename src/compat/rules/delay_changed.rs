@@ -14,7 +14,7 @@ pub(crate) static RULE: Rule = Rule {
         title: "another delay before a task runs",
         why: "Messages under way keep the old delay.",
         example: "trigger: { delay: 30m } becomes { delay: 20m }",
-        remedy: "Nothing, unless something else counts on the time.",
+        remedy: "Nothing, unless something else counts on the time. The delay queue of the old delay stays until it is empty.",
     },
     level: |_| Severity::Info,
     says: |change| from_to("the delay", change),

@@ -14,8 +14,8 @@ pub(crate) static RULE: Rule = Rule {
         title: "another retry schedule",
         why: "How long a message may be under way is another time.",
         example: "baseDelay: 1s becomes 5s",
-        remedy: "Look at alerts and at what waits for the outcome.",
+        remedy: "Look at alerts and at what waits for the outcome. Retry queues of waits that are gone stay until they are empty.",
     },
     level: |_| Severity::Info,
-    says: |change| from_to("the retry schedule", change),
+    says: |change| format!("{}{}", from_to("the retry schedule", change), change.remark),
 };

@@ -110,6 +110,7 @@ fn every_case_is_told_as_expected() {
                 waivers: &waivers,
                 history: &[],
                 unchanged: 0,
+                largest: 0,
                 identify: Some(&|scope, names| identifiers(&new, scope, names)),
             },
         );

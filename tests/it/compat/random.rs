@@ -17,7 +17,7 @@ use super::draw::{Draw, respelled};
 use super::registry::{files, load};
 
 const TODAY: Options<'static> =
-    Options { today: "2026-12-01", waivers: &[], history: &[], unchanged: 0, identify: None };
+    Options { today: "2026-12-01", waivers: &[], history: &[], unchanged: 0, largest: 0, identify: None };
 
 #[derive(Debug, Default)]
 struct Counts {

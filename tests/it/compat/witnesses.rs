@@ -42,7 +42,7 @@ struct Case {
 fn compared(before: Files, after: Files) -> (Report, Registry, Registry) {
     let (old, _) = load(before).unwrap_or_else(|errors| panic!("before: {errors}"));
     let (new, _) = load(after).unwrap_or_else(|errors| panic!("after: {errors}"));
-    let options = Options { today: "2026-12-01", waivers: &[], history: &[], unchanged: 0, identify: None };
+    let options = Options { today: "2026-12-01", waivers: &[], history: &[], unchanged: 0, largest: 0, identify: None };
     (diff(&old, &new, &options), old, new)
 }
 
