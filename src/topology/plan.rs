@@ -151,7 +151,7 @@ impl Plan {
         plan
     }
 
-    fn produced<'n>(
+    fn produced(
         &mut self,
         registry: &Registry,
         task: &Task,
