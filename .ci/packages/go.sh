@@ -32,6 +32,16 @@ formatted "$root/templates/go/runtime"
 (cd -- "$module" && go vet ./... && go build ./... && go mod tidy -diff)
 (cd -- "$root/templates/go/runtime" && go vet ./... && go test -v ./...)
 go vet ./...
+# A program is linked with the domains it imports and no others.
+for domain in order member; do
+  others=$(go list -deps "example.com/orders/tasks/$domain" | grep '^example\.com/orders/tasks/' |
+    grep -vE "/tasks/(internal/.*|task(wire|run|machine)|$domain)\$" || true)
+  [[ -z $others ]] || { echo "go: $domain pulls in $others"; exit 1; }
+done
 export MESSAGES=$root/tests/packages/messages
 go test -v ./...
 GOEXPERIMENT=jsonv2 go test -v ./...
+# The race detector needs a C compiler.
+if command -v cc >/dev/null 2>&1; then
+  CGO_ENABLED=1 go test -race -run 'SameTime|Counters|Once' ./...
+fi

@@ -40,3 +40,28 @@ fn fields_spare_the_methods_of_structs() {
     let requests = ["format", "MarshalJSON", "marshal_json", "logValue", "String", "id"].map(Request::plain);
     assert_eq!(fields(&requests), ["Format_", "MarshalJSON_", "MarshalJSON2", "LogValue_", "String", "ID"]);
 }
+
+#[test]
+fn states_never_take_the_names_of_other_machines() {
+    let (plain, longer) = (["PAID".to_owned(), "Paid".to_owned(), "STATES".to_owned()], ["A".to_owned()]);
+    let found = states(&[("order", &plain), ("order-paid", &longer), ("order_paid", &longer)], "machine");
+    let order = &found["order"];
+    assert_eq!((order.ident.as_str(), order.file.as_str()), ("Order", "order_machine"));
+    assert_eq!(found["order-paid"].ident, "OrderPaid");
+    let idents: BTreeSet<String> = found
+        .values()
+        .flat_map(|one| [&one.ident, &one.states_func, &one.initial, &one.start].into_iter().chain(one.states.values()))
+        .cloned()
+        .collect();
+    // Three machines with four names each, and five states.
+    assert_eq!(idents.len(), 17, "{idents:?}");
+    let files: BTreeSet<&str> = found.values().map(|one| one.file.as_str()).collect();
+    assert_eq!(files.len(), 3);
+    assert_eq!(order.state("no such state"), "");
+}
+
+#[test]
+fn parameters_spare_what_their_function_uses() {
+    let requests = ["orderId", "type", "e", "time", "3rd", "order_id", "ID"].map(Request::plain);
+    assert_eq!(parameters(&requests), ["orderID", "type_", "e_", "time_", "x3rd", "orderID2", "id"]);
+}
