@@ -86,19 +86,19 @@ impl Choices {
         if self.below(7) == 6 { all[self.below(all.len())] } else { all[good.start + self.below(good.len())] }
     }
 
-    /// `results` of a command, mostly such as belong to it.
-    fn results(&mut self, command: &str, leads: std::ops::Range<usize>) -> String {
-        let success = self.mostly(&LEADS, leads.clone());
+    /// `results` of a command, mostly such as belong to it; mostly success leads to `well`.
+    fn results(&mut self, command: &str, well: usize, leads: std::ops::Range<usize>) -> String {
+        let success = self.mostly(&LEADS, well..well + 1);
         let end = if self.below(2) == 0 { "*" } else { self.mostly(&ENDS, 1..3) };
         let failed = self.mostly(&LEADS, leads);
         format!("{{ {command}.success: {success}, \"{command}.{end}\": {failed} }}")
     }
 
     /// A step that may be one of a flow, and may be nonsense.
-    fn step(&mut self, at: usize) -> String {
+    fn step(&mut self, at: usize, last: bool) -> String {
         let command = self.mostly(&COMMANDS, at % 2..at % 2 + 1);
         let undo = self.mostly(&COMMANDS, 2 + at % 2..3 + at % 2);
-        let (results, undone) = (self.results(command, 0..4), self.results(undo, 4..6));
+        let (results, undone) = (self.results(command, usize::from(last), 0..4), self.results(undo, 4, 4..6));
         let compensation = match self.below(4) {
             0 => String::new(),
             1 => "    compensation: none\n".to_owned(),
@@ -108,7 +108,8 @@ impl Choices {
     }
 
     fn flow(&mut self) -> String {
-        let steps: String = (0..1 + self.below(3)).map(|at| self.step(at)).collect();
+        let last = self.below(3);
+        let steps: String = (0..=last).map(|at| self.step(at, at == last)).collect();
         format!("flow: demo\ndoc: x\nowner: x\norchestrator: boss\nsteps:\n{steps}")
     }
 }
