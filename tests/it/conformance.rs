@@ -4,6 +4,7 @@
 //! contracts: `TASKPACT_RANDOM=N` (registries of thirty contracts) and `TASKPACT_SEED=S`. Builds are kept in
 //! `.cache/conformance`.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -102,17 +103,10 @@ fn random_contracts_agree() {
 #[test]
 #[ignore = "builds a package; `.ci/run conformance` runs it"]
 fn a_binding_that_takes_a_fraction_for_an_integer_is_caught() {
-    let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
-    let folder = TempDir::new().expect("a temporary folder");
-    let (path, broken) = careless(&templates);
-    let place = folder.path().join(path);
-    std::fs::create_dir_all(place.parent().expect("a folder")).expect("a folder");
-    std::fs::write(&place, broken).expect("a file");
-    let overrides = folder.path().to_string_lossy().into_owned();
-    let only = ["--only", "messages", "--work", ".cache/conformance-broken"];
-    let arguments = [&["--langs", "go", "--templates", &overrides], only.as_slice()].concat();
-    let (report, output) = conformance(&fixtures("wire/contracts"), &arguments);
-    assert_eq!(report["builds"][0]["ok"], true, "{}", report["builds"][0]["log"]);
+    let check = "\tif !integer(token) {";
+    let careless =
+        format!("\tif n := len(token); n > 2 && token[n-2:] == \".0\" {{\n\t\ttoken = token[:n-2]\n\t}}\n{check}");
+    let (report, output) = broken_go("internal/codec/scalars.go", check, &careless, "messages");
     let found = report["disagreements"].as_array().expect("a list");
     assert!(!found.is_empty(), "a broken binding was not noticed");
     assert_eq!(output.status.code(), Some(1));
@@ -124,14 +118,39 @@ fn a_binding_that_takes_a_fraction_for_an_integer_is_caught() {
     assert!(shown, "no message shows it: {found:#?}");
 }
 
-/// The Go runtime, careless about integers: path of the template and its text.
-fn careless(templates: &Path) -> (&'static str, String) {
-    let path = "go/runtime/internal/codec/scalars.go";
-    let text = std::fs::read_to_string(templates.join(path)).expect("the template is there");
-    let check = "\tif !integer(token) {";
-    let careless =
-        format!("\tif n := len(token); n > 2 && token[n-2:] == \".0\" {{\n\t\ttoken = token[:n-2]\n\t}}\n{check}");
-    let broken = text.replacen(check, &careless, 1);
+/// A retry that waits one step too long is as bad as a message that is read wrongly.
+#[test]
+#[ignore = "builds a package; `.ci/run conformance` runs it"]
+fn a_binding_that_counts_attempts_from_zero_is_caught() {
+    let (report, output) = broken_go("taskwire/retry.go", "n < attempt &&", "n <= attempt &&", "behaviours");
+    assert_eq!(output.status.code(), Some(1));
+    let behaviours = &report["behaviours"];
+    assert_eq!(behaviours["unknown"], json!({}));
+    let found = behaviours["disagreements"].as_array().expect("a list");
+    let asked: BTreeSet<&str> = found.iter().filter_map(|one| one["call"]["op"].as_str()).collect();
+    // The wait itself, and everything that is made of it.
+    assert!(["consume", "decide", "delay"].iter().all(|op| asked.contains(op)), "{asked:?}");
+    assert!(["key", "partition", "retry", "transit", "dead-letter"].iter().all(|op| !asked.contains(op)), "{asked:?}");
+    let delay = found.iter().find(|one| one["call"]["op"] == "delay").expect("it was asked for");
+    let millis = |language: &str| delay["replies"][language]["millis"].as_u64().expect("a number");
+    assert!(millis("go") > millis("reference"), "{delay:#}");
+    assert!(delay["alike"].as_array().is_some_and(|alike| alike.len() > 5), "alike differences are told once");
+}
+
+/// What conformance says of Go with `right` in a file of its runtime replaced by `wrong`.
+fn broken_go(file: &str, right: &str, wrong: &str, only: &str) -> (Value, Output) {
+    let path = format!("go/runtime/{file}");
+    let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let text = std::fs::read_to_string(templates.join(&path)).expect("the template is there");
+    let broken = text.replacen(right, wrong, 1);
     assert_ne!(broken, text, "{path} has changed: put the mistake in elsewhere");
-    (path, broken)
+    let folder = TempDir::new().expect("a temporary folder");
+    let place = folder.path().join(path);
+    std::fs::create_dir_all(place.parent().expect("a folder")).expect("a folder");
+    std::fs::write(&place, broken).expect("a file");
+    let overrides = folder.path().to_string_lossy().into_owned();
+    let arguments = ["--langs", "go", "--templates", &overrides, "--only", only, "--work", ".cache/conformance-broken"];
+    let (report, output) = conformance(&fixtures("wire/contracts"), &arguments);
+    assert_eq!(report["builds"][0]["ok"], true, "{}", report["builds"][0]["log"]);
+    (report, output)
 }
