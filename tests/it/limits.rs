@@ -47,6 +47,15 @@ fn large() -> Vec<(&'static str, String)> {
                  A: {{ fields: {{ x: string }} }}\n  B: {{ fields: {{ y: {{ type: string, required: true }} }} }}\n"
             ),
         ),
+        // At the limit of depth, all of it stands on one stack.
+        (
+            "wide.deep",
+            format!(
+                "payload:\n  n: N\ntypes:\n  N: {{ fields: {{ {}next: N, or: U, list: {{ type: list, of: N }}, map: {{ type: map, of: N }} }} }}\n  \
+                 U: {{ union: {{ tag: kind, variants: {{ a: N, b: N }} }} }}\n",
+                (0..300).map(|at| format!("f{at:03}: string, ")).collect::<String>()
+            ),
+        ),
         ("wide.pattern", format!("payload:\n  p: {{ type: string, pattern: \"{}\" }}\n", words.join("|"))),
     ]
 }
