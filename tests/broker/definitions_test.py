@@ -8,6 +8,7 @@ import copy
 import json
 import os
 import re
+import shutil
 import subprocess
 import time
 import urllib.error
@@ -173,6 +174,28 @@ def test_another_argument_is_refused_by_a_declaration_and_passed_over_by_an_impo
     before = exported()
     api("POST", "definitions", changed)
     assert exported() == before, "the import says nothing and does nothing: `diff` has to"
+
+
+def test_diff_says_it_before_the_broker_does(topology, tmp_path):
+    changed = tmp_path / "contracts"
+    shutil.copytree(HERE / "contracts", changed)
+    service = changed / "services/points.yaml"
+    service.write_text(service.read_text().replace("[1, 2] }", "[1, 2], singleActiveConsumer: true }"))
+    command = [os.environ["TASKPACT"], "diff", "--contracts", changed, "--against", HERE / "contracts", "--format", "json"]
+    run = subprocess.run(command, capture_output=True, text=True)
+    assert run.returncode == 1 and "queue-arguments-changed" in run.stdout
+    out = tmp_path / "generated"
+    command = [os.environ["TASKPACT"], "generate", "--lang", "go", "--contracts", changed, "--out", out, "-q"]
+    subprocess.run(command, check=True)
+    definitions = json.loads((out / "topology/rabbitmq/definitions.json").read_text())
+    refused = []
+    for queue in definitions["queues"]:
+        with admin() as connection:
+            try:
+                connection.channel().queue_declare(queue["name"], durable=True, arguments=queue["arguments"])
+            except pika.exceptions.ChannelClosedByBroker as error:
+                refused.append((queue["name"], error.reply_code))
+    assert refused == [("q.points.shop_paid", 406)]
 
 
 def test_a_policy_changes_at_once(topology):
