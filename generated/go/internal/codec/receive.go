@@ -122,6 +122,10 @@ func (r *Registry) read(message []byte, then func(d *Decoder, envelope *Envelope
 		d.Fail(Root, taskwire.Type)
 		return d.err()
 	}
+	if len(r.Envelopes) == 0 {
+		d.Fail(Root, taskwire.UnknownTask)
+		return d.err()
+	}
 	envelope, task := r.identify(d)
 	if err := d.err(); err != nil {
 		return err
