@@ -17,7 +17,7 @@
 //! - [`behaviour`]: keys, waits, decisions, retries and dead letters, as the packages do them ← model, wire, json, topology
 //! - [`compat`]: the diff checker ← model, wire, json, pattern, topology, diagnostic
 //! - [`diagram`]: flows drawn, listed and told ← model, diagnostic
-//! - [`codegen`]: packages in four languages ← model, json, pattern, topology
+//! - [`codegen`]: packages in four languages, tables and alerts ← model, json, pattern, topology
 //! - [`conformance`]: vectors, and verdicts compared ← model, wire, json, schema, sample, topology, behaviour
 //! - [`workspace`]: disk, git, processes: the only input and output ← source, diagnostic, contract, model, lint, codegen,
 //!   conformance

@@ -2,6 +2,7 @@
 //!
 //! Documents are JSON values, so that a test can change them before they are written as YAML text and go the whole way.
 
+mod around;
 mod fields;
 mod names;
 mod patterns;
@@ -37,6 +38,7 @@ pub fn random_contracts(seed: u64, taste: Taste) -> Documents {
     documents.insert("registry.yaml".into(), json!({ "registry": format!("random-{seed}"), "envelopes": order }));
     let mut shared = Fields::new(rng.fork("shared"), taste.hostile, "Shared");
     shared.declare_types(4);
+    let machine = around::machine(&rng, taste.hostile);
     let mut produced: Map<String, Value> = Map::new();
     for index in 0..taste.tasks {
         let mut rng = rng.fork(&format!("task{index}"));
@@ -45,8 +47,9 @@ pub fn random_contracts(seed: u64, taste: Taste) -> Documents {
         let (domain, rest) = task_type.split_once('.').unwrap_or((&task_type, ""));
         let versioned = document["roles"]["version"].is_object();
         let version = if versioned && rng.chance(20) { 1 + rng.below(3) } else { 1 };
-        let task =
-            task(&task_type, version, (envelope.as_str(), document), &type_names(&envelopes), &shared, &rng, taste);
+        let type_names = type_names(&envelopes);
+        let mut task = task(&task_type, version, (envelope.as_str(), document), &type_names, &shared, &rng, taste);
+        around::task(&mut task, &machine, &names_taken(document, &type_names), &rng, taste.hostile);
         documents.insert(format!("tasks/{domain}/{rest}.v{version}.yaml"), task);
         produced.insert(task_type, json!([version]));
     }
@@ -54,8 +57,10 @@ pub fn random_contracts(seed: u64, taste: Taste) -> Documents {
     for (name, document) in envelopes {
         documents.insert(format!("envelopes/{name}.yaml"), document);
     }
+    documents.insert("machines/life.yaml".into(), machine);
+    let mut lowered = rng.fork("consumed");
     let consumed: Map<String, Value> =
-        produced.iter().map(|(name, versions)| (name.clone(), json!({ "versions": versions }))).collect();
+        produced.iter().map(|(name, versions)| (name.clone(), around::consumption(versions, &mut lowered))).collect();
     let maker = json!({ "service": "maker", "team": "team-a", "language": "go", "produces": produced });
     documents.insert("services/maker.yaml".into(), maker);
     let taker = json!({ "service": "taker", "team": "team-b", "language": "java", "consumes": consumed });
@@ -166,6 +171,15 @@ fn task_type(rng: &mut Rng, index: usize) -> String {
     segments.join(".")
 }
 
+/// Names that a payload's field may not have.
+fn names_taken(envelope: &Value, type_names: &[String]) -> Vec<String> {
+    if envelope["payload"] != "inline" {
+        return Vec::new();
+    }
+    let roles = envelope["roles"].as_object().into_iter().flatten();
+    roles.filter_map(|(_, role)| role["name"].as_str().map(str::to_owned)).chain(type_names.iter().cloned()).collect()
+}
+
 fn task(
     task_type: &str,
     version: u64,
@@ -180,13 +194,8 @@ fn task(
     fields.borrow_types(shared);
     let own = rng.index(5);
     fields.declare_types(own);
-    let mut taken = Vec::new();
-    if document["payload"] == "inline" {
-        let roles = document["roles"].as_object().into_iter().flatten();
-        taken.extend(roles.filter_map(|(_, role)| role["name"].as_str().map(str::to_owned)));
-        // A field called like another envelope's type would make the message one of that envelope.
-        taken.extend(type_names.iter().cloned());
-    }
+    // A field called like a role cannot be, and one like another envelope's type makes the message one of that envelope.
+    let taken = names_taken(document, type_names);
     let mut payload = fields.object(1 + rng.index(taste.fields), 0, &taken);
     let mut task = json!({
         "taskType": task_type, "version": version, "kind": "event", "owner": "team-a", "doc": names::doc(&mut rng),
