@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import datetime
-import decimal
 import functools
 import json
-import os
 import pathlib
 import re
 import shutil
 import subprocess
 import time
 import typing
-import uuid
 
 import pika
 import pytest
 from order_platform_tasks import DeadLetter, decode_any
-from order_platform_tasks.order import CloseTimeoutV1, CloseTimeoutV1Payload, PaySuccessV1, PaySuccessV1Payload
-from order_platform_tasks.order.pay_success_v1 import PayChannel
+from order_platform_tasks.order import CloseTimeoutV1, PaySuccessV1
 
-from world import BUILT, HERE, Servers, Tap, World, built, until
+from test_languages import close_message, order_id, paid_message
+from world import BUILT, HERE, Servers, Tap, World, built, place_orders, until
 
 REPOSITORY = HERE.parent.parent
 TASKPACT = REPOSITORY / "target/debug/taskpact"
@@ -34,10 +31,6 @@ needs = {
     name: pytest.mark.skipif(not built(name), reason=f"{name} was not built")
     for name in ("order-service", "pay-callback", "push-gateway", "outbox-relay")
 }
-
-
-def order_id(number: int) -> str:
-    return f"2026120112{number:08}"
 
 
 # --- one message through four languages --------------------------------------------------------------------------------
@@ -75,23 +68,6 @@ def test_rust_to_java_to_go_to_python(world: World) -> None:
 # --- delay ---------------------------------------------------------------------------------------------------------------
 
 
-def close_message(number: int) -> CloseTimeoutV1:
-    order = order_id(number)
-    return CloseTimeoutV1(
-        id=uuid.uuid4().hex,
-        producer="order-service",
-        trace=f"trace-{number}",
-        time=datetime.datetime.now(UTC).replace(microsecond=0),
-        idempotency_key=CloseTimeoutV1.idempotency_key_of(order_id=order),
-        payload=CloseTimeoutV1Payload(
-            order_id=order,
-            user_id="10002345",
-            amount=decimal.Decimal("89.90"),
-            expire_at=datetime.datetime(2026, 12, 1, 12, 30, tzinfo=UTC),
-        ),
-    )
-
-
 def test_a_delayed_task_arrives_once_and_not_before(world: World) -> None:
     task = CloseTimeoutV1.TASK
     delay = typing.cast(datetime.timedelta, task.delay).total_seconds()
@@ -115,24 +91,6 @@ def test_a_delayed_task_arrives_once_and_not_before(world: World) -> None:
 
 
 # --- two consumers of one event -------------------------------------------------------------------------------------------
-
-
-def paid_message(number: int) -> PaySuccessV1:
-    order = order_id(number)
-    return PaySuccessV1(
-        id=uuid.uuid4().hex,
-        time=datetime.datetime.now(UTC).replace(microsecond=0),
-        idempotency_key=PaySuccessV1.idempotency_key_of(order_id=order),
-        payload=PaySuccessV1Payload(
-            order_id=order,
-            pay_no=f"P{number:020}",
-            channel_no="4200001234",
-            user_id="10002345",
-            amount=decimal.Decimal("89.90"),
-            channel=PayChannel.WALLET,
-            paid_at=datetime.datetime.now(UTC).replace(microsecond=0),
-        ),
-    )
 
 
 @needs["push-gateway"]
@@ -182,19 +140,7 @@ def test_a_checkout_through_all_services(world: World) -> None:
     }
     processes = {program: world.start(program, user) for program, user in programs.items()}
     relay = world.start("outbox-relay", None)
-    place = subprocess.run(
-        [str(BUILT / "bin/order-service"), "place", order_id(1), str(count)],
-        env={
-            **os.environ,
-            "AMQP_URL": world.servers.amqp_url("order-service"),
-            "DATABASE_URL": world.servers.database_url,
-        },
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-    assert place.returncode == 0, place.stderr
+    place_orders(world, order_id(1), count)
     stock = world.start("stock-service", "stock-service")
 
     def finished() -> int:

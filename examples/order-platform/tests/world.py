@@ -306,3 +306,20 @@ class World:
 def built(program: str) -> bool:
     """Whether a service was built."""
     return (BUILT / "bin" / program).exists()
+
+
+def place_orders(world: World, first: str, count: int) -> None:
+    """Places orders as a buyer does: rows, and messages in the outbox."""
+    done = subprocess.run(
+        [str(BUILT / "bin/order-service"), "place", first, str(count)],
+        env={
+            **os.environ,
+            "AMQP_URL": world.servers.amqp_url("order-service"),
+            "DATABASE_URL": world.servers.database_url,
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr

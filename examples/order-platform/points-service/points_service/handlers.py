@@ -126,6 +126,7 @@ def book(tx: Tx, cause: Message, of: Booking, step: Step) -> None:
                 booked_at=now,
             ),
         ),
+        PointsAddedV1.partition_key_of(user_id=of.user_id),
     )
     send(
         tx,
@@ -139,4 +140,5 @@ def book(tx: Tx, cause: Message, of: Booking, step: Step) -> None:
                 source_id=of.source_id, user_id=of.user_id, entry_id=entry, booked_at=now
             ),
         ),
+        PointsAddSuccessV1.partition_key_of(source_id=of.source_id),
     )

@@ -48,16 +48,21 @@ class Store:
         return self._open
 
 
-def send(tx: Tx, message: Message) -> None:
-    """Puts a message into the outbox, from where the relay sends it once the transaction is there."""
+def send(tx: Tx, message: Message, partition: str) -> None:
+    """Puts a message into the outbox, from where the relay sends it once the transaction is there.
+
+    Messages with the same partition key keep their order.
+    """
     task = message.TASK
     exchange = next(found for found in task.exchanges if found.service == SERVICE)
     delayed = bool(exchange.delay_queue)
     tx.execute(
-        "INSERT INTO task_outbox (task_type, version, exchange, routing_key, body) VALUES (%s, %s, %s, %s, %s)",
+        "INSERT INTO task_outbox (task_type, version, partition_key, exchange, routing_key, body) "
+        "VALUES (%s, %s, %s, %s, %s, %s)",
         (
             task.type,
             task.version,
+            partition,
             exchange.delay_exchange if delayed else exchange.exchange,
             exchange.delay_queue if delayed else task.routing_key,
             message.encode(),
