@@ -139,18 +139,22 @@ def test_a_checkout_through_all_services(world: World) -> None:
         "push-gateway": "push-gateway",
     }
     processes = {program: world.start(program, user) for program, user in programs.items()}
-    relay = world.start("outbox-relay", None)
     place_orders(world, order_id(1), count)
+    # Two seconds are not enough to pay on a busy machine, so the window only begins to end when everybody has paid.
+    held = "task_type = 'order.close.timeout'"
+    world.database.execute(f"UPDATE task_outbox SET sent_at = now() WHERE {held}".encode())
+    relay = world.start("outbox-relay", None)
     stock = world.start("stock-service", "stock-service")
 
     def finished() -> int:
         return world.number("SELECT count(*) FROM orders WHERE checkout = 'FINISHED'")
 
-    until(finished, lambda found: found == count, 120)
+    until(finished, lambda found: found == count, 180)
     assert world.number("SELECT count(*) FROM orders WHERE state = 'PAID'") == count
     assert world.number("SELECT count(*) FROM payments WHERE state = 'PAID'") == count
     assert world.number("SELECT count(*) FROM points_entry") == count
-    # Whoever is told, is told once; the end of the payment window, 2 seconds later, closes no order that was paid.
+    # The end of the payment window, 2 seconds later, closes no order that was paid.
+    world.database.execute(f"UPDATE task_outbox SET sent_at = NULL WHERE {held}".encode())
     closing = ("SELECT count(*) FROM task_dedup WHERE handler = 'order-service/order.close.timeout'",)
     until(lambda: world.number(*closing), lambda found: found == count, 60)
     until(lambda: world.number("SELECT count(*) FROM task_outbox WHERE sent_at IS NULL"), lambda found: found == 0, 60)
@@ -208,11 +212,10 @@ def test_a_changed_queue_argument_is_a_migration_before_the_broker_refuses_it(
         check=False,
         timeout=60,
     )
-    if told.returncode == 0:
-        pytest.skip("diff does not look at queues yet")
     assert told.returncode == 1, told.stdout + told.stderr
-    assert "migration" in told.stdout
-    assert "member.points.queue" in told.stdout
+    assert "error[queue-arguments-changed]" in told.stdout
+    assert "It is a migration" in told.stdout
+    assert "406" in told.stdout
 
     # What would happen without it: the definitions say one thing, the broker keeps the other, and a declaration fails.
     out = tmp_path / "generated"
