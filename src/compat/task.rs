@@ -6,11 +6,15 @@ use crate::compat::finding::{Direction, Document, Place, Severity, Side, Verdict
 use crate::compat::identifiers::Names;
 use crate::compat::message::{MessageType, canonical, given_payload, masked, payload_prefix};
 use crate::compat::sets::{Made, Refusals, Sizes, Smallest};
-use crate::compat::walk::{Outcome, Raw, Walk};
-use crate::json::compact;
+use crate::compat::walk::{Outcome, Places, Raw, Walk};
+use crate::json::{compact, compact_len};
 use crate::model::{Envelope, Registry, RoleKind, Service, Task};
 use crate::pattern::automata::TooLarge;
 use crate::wire::{RETRY_RESERVE, Role, Validator};
+
+/// Bytes of messages that are shown for the changes of one task, each with its own: thousands of changes of messages
+/// with thousands of fields would be gigabytes. What is beyond is told as one.
+const MAX_SHOWN: usize = 4 << 20;
 
 /// Both registries with what is made of them once.
 #[derive(Debug)]
@@ -122,7 +126,19 @@ pub(crate) fn compare(sides: &Sides<'_>, old: &Task, new: &Task) -> Vec<Draft> {
     }
     drafts.extend(pair.size_limit());
     let raws = std::mem::take(&mut pair.walk.raws);
-    drafts.extend(raws.into_iter().map(|raw| pair.raw(raw)));
+    let mut raws = raws.into_iter();
+    let mut shown = 0;
+    while shown < MAX_SHOWN {
+        let Some(raw) = raws.next() else { break };
+        let draft = pair.raw(raw);
+        let witnesses = [&draft.backward, &draft.forward].into_iter().filter_map(|judged| judged.witness.as_ref());
+        shown += witnesses.map(|witness| compact_len(&witness.exact)).sum::<usize>();
+        drafts.push(draft);
+    }
+    let rest: Vec<Raw<'_>> = raws.collect();
+    if !rest.is_empty() {
+        drafts.push(pair.rest(&rest));
+    }
     pair.nothing_missed(&mut drafts);
     drafts
 }
@@ -334,18 +350,8 @@ impl<'a> Pair<'a, '_> {
                 change.readers = readers(self.sides, self.old, &dotted);
             }
         }
-        let mut judged = |direction| {
-            if !raw.may_break(direction) {
-                return Judged::default();
-            }
-            let payload = self.walk.payload(&raw, &places, direction);
-            let message = payload.and_then(|payload| match payload {
-                Some(payload) => self.message(direction, &payload),
-                None => Ok(None),
-            });
-            self.judge(direction, message)
-        };
-        let (backward, forward) = (judged(Direction::Backward), judged(Direction::Forward));
+        let (backward, forward) =
+            (self.refused(&raw, &places, Direction::Backward), self.refused(&raw, &places, Direction::Forward));
         let id = &self.new.id;
         let (old_owner, new_owner) = raw.owner.clone().unwrap_or_default();
         let inner = format!("{old_owner} {new_owner} {}", raw.own_path());
@@ -363,6 +369,19 @@ impl<'a> Pair<'a, '_> {
         }
     }
 
+    /// Whether a message that shows the change is refused.
+    fn refused(&mut self, raw: &Raw<'a>, places: &Places<'a>, direction: Direction) -> Judged {
+        if !raw.may_break(direction) {
+            return Judged::default();
+        }
+        let payload = self.walk.payload(raw, places, direction);
+        let message = payload.and_then(|payload| match payload {
+            Some(payload) => self.message(direction, &payload),
+            None => Ok(None),
+        });
+        self.judge(direction, message)
+    }
+
     /// The smallest message with the payload.
     fn message(&mut self, direction: Direction, payload: &Made) -> Outcome {
         let envelope = self.task_envelope(direction.writer());
@@ -371,16 +390,38 @@ impl<'a> Pair<'a, '_> {
         self.walk.engine(direction).smallest.object(None, fields, &given)
     }
 
+    /// All changes beyond those that are told one by one.
+    fn rest(&mut self, rest: &[Raw<'a>]) -> Draft {
+        let mut first = |direction| {
+            let judged = rest.iter().map(|raw| {
+                let places = self.walk.places(raw);
+                self.refused(raw, &places, direction)
+            });
+            let mut judged = judged.filter(|judged| judged.verdict != Verdict::Ok);
+            judged.next().unwrap_or_default()
+        };
+        let (backward, forward) = (first(Direction::Backward), first(Direction::Forward));
+        let places = (self.place(Side::Old, &["payload"]), self.place(Side::New, &["payload"]));
+        let change = Change::new(Kind::PayloadChanged, "", format!("{} changes more", rest.len()));
+        let draft = Draft::semantic(&self.new.id, change, Some(places.0), Some(places.1));
+        Draft { path: payload_prefix(self.new_envelope), backward, forward, ..draft }
+    }
+
+    /// Whether any message at all is refused.
+    fn whole(&self, direction: Direction) -> Judged {
+        let (writer, reader) = (self.task(direction.writer()), self.task(direction.reader()));
+        let mut engine = Refusals::new(&writer.types, &reader.types, limit(writer));
+        let (written, read) = (self.written(direction.writer()), self.read(direction.reader()));
+        self.judge(direction, engine.find_object(&written.whole, &read.whole))
+    }
+
     /// The walk attributes, but inclusion of the whole messages decides: what it finds beyond the drafts is a finding.
     fn nothing_missed(&self, drafts: &mut Vec<Draft>) {
         let verdict = |direction: Direction| -> Judged {
             if drafts.iter().any(|draft| draft.judged(direction).verdict != Verdict::Ok) {
                 return Judged::default();
             }
-            let (writer, reader) = (self.task(direction.writer()), self.task(direction.reader()));
-            let mut engine = Refusals::new(&writer.types, &reader.types, limit(writer));
-            let (written, read) = (self.written(direction.writer()), self.read(direction.reader()));
-            self.judge(direction, engine.find_object(&written.whole, &read.whole))
+            self.whole(direction)
         };
         let (backward, forward) = (verdict(Direction::Backward), verdict(Direction::Forward));
         if backward.verdict == Verdict::Ok && forward.verdict == Verdict::Ok {

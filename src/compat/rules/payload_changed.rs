@@ -16,5 +16,8 @@ pub(crate) static RULE: Rule = Rule {
         remedy: "Look at the witness, and make a new version of the task.",
     },
     level: |_| Severity::Info,
-    says: |_| "payloads that the other side refuses".to_owned(),
+    says: |change| match change.new.as_str() {
+        "" => "payloads that the other side refuses".to_owned(),
+        more => format!("{more}, which are not told one by one"),
+    },
 };

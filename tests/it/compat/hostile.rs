@@ -79,6 +79,21 @@ fn objects_of_thousands_of_fields() {
 }
 
 #[test]
+fn thousands_of_changes_of_large_messages_are_told_as_one_in_the_end() {
+    let object = |kind: &str| {
+        let fields: Map<String, Value> =
+            (0..1200).map(|index| (format!("f{index:04}"), json!({ "type": kind, "required": true }))).collect();
+        json!({ "payload": fields, "maxBytes": 1_000_000 })
+    };
+    let report = compared(&object("string"), &object("bool"));
+    assert!((100..1200).contains(&report.findings.len()), "{}", report.findings.len());
+    let rest: Vec<_> = report.findings.iter().filter(|finding| finding.rule.code == "payload-changed").collect();
+    let [rest] = &rest[..] else { panic!("one for the rest, not {}", rest.len()) };
+    assert_eq!((rest.backward, rest.forward, rest.witnesses.len()), (Verdict::Breaks, Verdict::Breaks, 2));
+    assert!(rest.message.contains("changes more"), "{}", rest.message);
+}
+
+#[test]
 fn types_that_refer_to_each_other_in_long_chains_and_rings() {
     let chain = |count: usize, last: &str, required: bool| {
         let mut types: Map<String, Value> = Map::new();
