@@ -74,9 +74,9 @@ struct Row {
 /// # Errors
 /// A template that does not render.
 pub fn files(job: Job<'_>) -> Result<Vec<OutFile>, RenderError> {
-    let file = |(name, dialect)| {
+    let file = |(name, dialect): (&str, Dialect)| {
         let text = job.templates.render(&format!("sql/{name}.j2"), view(job.registry, dialect))?;
-        Ok(OutFile { path: format!("{name}"), text })
+        Ok(OutFile { path: name.to_owned(), text })
     };
     [("mysql.sql", Dialect::MySql), ("postgresql.sql", Dialect::PostgreSql)].into_iter().map(file).collect()
 }
