@@ -78,14 +78,18 @@ fn contracts() -> BTreeMap<String, Vec<u8>> {
         let (task_type, version) = identity.rsplit_once(".v").unwrap();
         versions.entry(task_type.to_owned()).or_default().push(version.to_owned());
     }
-    let (mut produces, mut consumes) = (String::new(), String::new());
+    let (mut produces, mut other, mut consumes) = (String::new(), String::new(), String::new());
     for (task_type, versions) in &versions {
         let list = versions.join(", ");
-        let _ = writeln!(produces, "  {task_type}: [{list}]");
+        // Its routing key is that of another, so it must not go through the same exchange.
+        let into = if task_type == "default.case.a_b" { &mut other } else { &mut produces };
+        let _ = writeln!(into, "  {task_type}: [{list}]");
         let _ = writeln!(consumes, "  {task_type}: {{ versions: [{list}] }}");
     }
     let maker = format!("service: maker\nteam: team-a\nlanguage: go\nproduces:\n{produces}");
     let taker = format!("service: taker\nteam: team-b\nlanguage: java\nconsumes:\n{consumes}");
+    let second = format!("service: second-maker\nteam: team-a\nlanguage: go\nproduces:\n{other}");
+    all.insert("services/second-maker.yaml".to_owned(), second.into_bytes());
     all.insert("services/maker.yaml".to_owned(), maker.into_bytes());
     all.insert("services/taker.yaml".to_owned(), taker.into_bytes());
     all
