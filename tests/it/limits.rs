@@ -25,6 +25,7 @@ fn large() -> Vec<(&'static str, String)> {
     };
     let values: String = (0..4500).map(|at| format!("VALUE_{at:05}: v, ")).collect();
     let tags: String = (0..300).map(|at| format!("v{at:03}: {}, ", if at % 2 == 0 { "A" } else { "B" })).collect();
+    let errors: String = (0..2500).map(|at| format!("E{at:05}: {{ retry: {}, doc: d }}, ", at % 2 == 0)).collect();
     let words: Vec<String> = (0..1400).map(|at| format!("w{at:05}")).collect();
     vec![
         ("wide.mixed", fields(700, &mixed)),
@@ -54,6 +55,12 @@ fn large() -> Vec<(&'static str, String)> {
                 "payload:\n  n: N\ntypes:\n  N: {{ fields: {{ {}next: N, or: U, list: {{ type: list, of: N }}, map: {{ type: map, of: N }} }} }}\n  \
                  U: {{ union: {{ tag: kind, variants: {{ a: N, b: N }} }} }}\n",
                 (0..300).map(|at| format!("f{at:03}: string, ")).collect::<String>()
+            ),
+        ),
+        (
+            "wide.errors",
+            format!(
+                "payload:\n  e: ErrorCodePart0\nenums:\n  ErrorCodePart0: {{ values: {{ A: a }} }}\nerrors: {{ {errors} }}\n"
             ),
         ),
         ("wide.pattern", format!("payload:\n  p: {{ type: string, pattern: \"{}\" }}\n", words.join("|"))),
