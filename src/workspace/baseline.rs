@@ -106,13 +106,13 @@ fn pairs<T: Send>(
     let read = |(id, (left, right)): (TaskId, Pair<'_>)| {
         let (mut left, mut right) = (left.map(&read_new), right.map(&read_old));
         let mut told = None;
-        if let (Some((new, old)), Some(left), Some(right)) = (&around, &mut left, &mut right) {
-            if let (Some(after), Some(before)) = (&mut left.task, &mut right.task) {
-                told = (after != before).then(|| compare([old, new], [before, after]));
-                for (task, kept) in [(after, &kept.0), (before, &kept.1)] {
-                    if !kept.contains(task.id.task_type.as_str()) {
-                        (task.payload, task.types) = Default::default();
-                    }
+        let tasks =
+            (left.as_mut().and_then(|file| file.task.as_mut()), right.as_mut().and_then(|file| file.task.as_mut()));
+        if let (Some((new, old)), (Some(after), Some(before))) = (&around, tasks) {
+            told = (after != before).then(|| compare([old, new], [before, after]));
+            for (task, kept) in [(after, &kept.0), (before, &kept.1)] {
+                if !kept.contains(task.id.task_type.as_str()) {
+                    (task.payload, task.types) = Default::default();
                 }
             }
         }
