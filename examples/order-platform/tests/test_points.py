@@ -171,7 +171,8 @@ def test_kill_a_consumer_in_the_middle(world: World) -> None:
 @pytest.mark.parametrize("how", ["stop", "kill"])
 def test_the_broker_goes_and_comes_back(world: World, how: str) -> None:
     count = 400
-    faults: dict[str, dict[str, object]] = {"*": {"sleepMs": 10}}
+    # Slow enough that there is something left to do when the broker has gone.
+    faults: dict[str, dict[str, object]] = {"*": {"sleepMs": 30}}
     for number in (5, 399):
         faults[points.key(number)] = {"fail": "unexpected", "times": 1}
     world.faults(faults)

@@ -8,6 +8,7 @@ import os
 import pathlib
 import re
 import signal
+import socket
 import subprocess
 import time
 import typing
@@ -53,6 +54,14 @@ class Servers:
         done = subprocess.run([str(SERVERS), *args], capture_output=True, text=True, check=False, timeout=240)
         assert done.returncode == 0, f"servers {' '.join(args)}: {done.stdout}{done.stderr}"
         return done.stdout
+
+    def revive(self) -> None:
+        """Starts what a test that failed left stopped."""
+        for server, port in (("rabbitmq", "AMQP_PORT"), ("postgres", "PGPORT")):
+            try:
+                socket.create_connection(("127.0.0.1", int(self.env[port])), 5).close()
+            except OSError:
+                self.run("start", server)
 
     def amqp_url(self, service: str | None = None) -> str:
         """The broker for a service, or for who may do everything."""
@@ -237,6 +246,7 @@ class World:
 
     def __init__(self, servers: Servers, folder: pathlib.Path) -> None:
         self.servers = servers
+        servers.revive()
         self.broker = Broker(servers)
         self.folder = folder
         self.faults_file = folder / "faults.json"
