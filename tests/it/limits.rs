@@ -93,11 +93,7 @@ fn contracts() -> BTreeMap<String, Vec<u8>> {
         let _ = writeln!(into, "  {task_type}: [{list}]");
         let _ = writeln!(consumes, "  {task_type}: {{ versions: [{list}] }}");
     }
-    // Its routing key is that of `default.case.a.b`, so it needs an exchange of its own.
-    let twin = "  default.case.a_b: [1]\n";
-    let maker = format!("service: maker\nteam: team-a\nlanguage: go\nproduces:\n{}", produces.replace(twin, ""));
-    let other = format!("service: other\nteam: team-a\nlanguage: go\nproduces:\n{twin}");
-    all.insert("services/other.yaml".to_owned(), other.into_bytes());
+    let maker = format!("service: maker\nteam: team-a\nlanguage: go\nproduces:\n{produces}");
     let taker = format!("service: taker\nteam: team-b\nlanguage: java\nconsumes:\n{consumes}");
     let second = format!("service: second-maker\nteam: team-a\nlanguage: go\nproduces:\n{other}");
     all.insert("services/second-maker.yaml".to_owned(), second.into_bytes());
