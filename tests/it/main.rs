@@ -10,6 +10,7 @@
 mod agreement;
 mod architecture;
 mod cli;
+mod commands;
 mod compat;
 mod conformance;
 mod contracts;
