@@ -14,6 +14,7 @@ use crate::cli::steps::Steps;
 use crate::cli::{Failure, Global, Outcome, check};
 use crate::codegen::{self, BACKENDS, Backend, Job, OutFile, Templates};
 use crate::model::Registry;
+use crate::topology::Names;
 use crate::workspace::output::{self, Cache, Drift, OutputError, Session, Written};
 use crate::workspace::{self, Loaded};
 
@@ -57,7 +58,8 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     let overrides = overrides(args.templates.as_deref())?;
     let cache = Cache::read(&global.out, &overrides);
     let templates = Templates::new(BACKENDS, overrides).map_err(|error| Failure::new(error.to_string()))?;
-    let plan = Plan::new(Job { registry: &registry, templates: &templates }, &backends);
+    let broker = Names::new(&registry);
+    let plan = Plan::new(Job { registry: &registry, broker: &broker, templates: &templates }, &backends);
     let failed = |error: OutputError| Failure::new(error.to_string());
     let session = if args.check { Session::compare(&global.out) } else { Session::write(&global.out) };
     let session = session.map_err(failed)?;
@@ -123,10 +125,12 @@ pub(crate) fn packages(
 ) -> Result<Vec<OutFile>, Failure> {
     let failed = |error: codegen::RenderError| Failure::new(error.to_string());
     let templates = Templates::new(BACKENDS, self::overrides(overrides)?).map_err(failed)?;
+    let broker = Names::new(registry);
+    let job = Job { registry, broker: &broker, templates: &templates };
     let mut files = Vec::new();
     for backend in backends {
         steps.begin(backend.id());
-        files.extend(codegen::generate(Job { registry, templates: &templates }, &[*backend]).map_err(failed)?);
+        files.extend(codegen::generate(job, &[*backend]).map_err(failed)?);
     }
     Ok(files)
 }

@@ -18,6 +18,7 @@ pub use render::{RenderError, Template, Templates};
 use rayon::prelude::*;
 
 use crate::model::{Registry, Task};
+use crate::topology::Names;
 
 /// Every language, in the order of output. Adding a language is a folder and a line here.
 pub const BACKENDS: &[&dyn Backend] = &[&rust::Rust, &java::Java, &go::Go, &python::Python];
@@ -36,6 +37,8 @@ pub struct OutFile {
 pub struct Job<'a> {
     /// The registry to compile.
     pub registry: &'a Registry,
+    /// What its tasks use on a broker.
+    pub broker: &'a Names<'a>,
     /// Templates of every backend, a team's overrides applied.
     pub templates: &'a Templates,
 }

@@ -6,11 +6,11 @@ use crate::diagnostic::catalogue::broker as rules;
 use crate::lint::{Finding, Subject};
 use crate::model::Registry;
 use crate::source::Route;
-use crate::topology::{LONGEST_WAIT, Origin, Plan, Problem, ProblemKind, duration};
+use crate::topology::{LONGEST_WAIT, Names, Origin, Plan, Problem, ProblemKind, duration};
 
 /// All checks of the topology.
 pub fn broker(registry: &Registry) -> Vec<Finding> {
-    let mut findings: Vec<Finding> = Plan::of(registry).problems.into_iter().map(finding).collect();
+    let mut findings: Vec<Finding> = Plan::of(&Names::new(registry)).problems.into_iter().map(finding).collect();
     if registry.dead_letter_retention > LONGEST_WAIT {
         let message = format!(
             "dead letters are to be kept for {}, and a broker removes messages by itself after {} at most",

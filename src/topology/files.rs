@@ -8,7 +8,7 @@ use std::io;
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
-use crate::model::Registry;
+use crate::topology::names::Names;
 use crate::topology::plan::Plan;
 use crate::topology::{kafka, rabbitmq, redis};
 
@@ -22,26 +22,26 @@ pub struct TopologyFile {
 }
 
 /// All files, sorted by name.
-pub fn files(registry: &Registry) -> Vec<TopologyFile> {
-    [kafka_files, rabbitmq_files, redis_files].iter().flat_map(|files| files(registry)).collect()
+pub fn files(names: &Names<'_>) -> Vec<TopologyFile> {
+    [kafka_files, rabbitmq_files, redis_files].iter().flat_map(|files| files(names)).collect()
 }
 
 /// The topics of Kafka.
-pub fn kafka_files(registry: &Registry) -> Vec<TopologyFile> {
-    both("kafka/topics", &kafka::topics(registry)).into()
+pub fn kafka_files(names: &Names<'_>) -> Vec<TopologyFile> {
+    both("kafka/topics", &kafka::topics(names)).into()
 }
 
 /// Definitions and permissions of RabbitMQ.
-pub fn rabbitmq_files(registry: &Registry) -> Vec<TopologyFile> {
-    let plan = Plan::of(registry);
+pub fn rabbitmq_files(names: &Names<'_>) -> Vec<TopologyFile> {
+    let (registry, plan) = (names.registry(), Plan::of(names));
     let mut files = Vec::from(both("rabbitmq/definitions", &rabbitmq::definitions(registry, &plan)));
     files.extend(both("rabbitmq/permissions", &rabbitmq::permissions(registry, &plan)));
     files
 }
 
 /// The streams and groups of Redis.
-pub fn redis_files(registry: &Registry) -> Vec<TopologyFile> {
-    both("redis/streams", &redis::streams(registry)).into()
+pub fn redis_files(names: &Names<'_>) -> Vec<TopologyFile> {
+    both("redis/streams", &redis::streams(names)).into()
 }
 
 fn both(name: &str, value: &impl Serialize) -> [TopologyFile; 2] {

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::model::{Registry, Task};
 use crate::topology::duration;
-use crate::topology::names::{ConsumerNames, TaskNames, task_names};
+use crate::topology::names::{ConsumerNames, Names, TaskNames};
 
 /// What a broker gives a topic that says nothing.
 const BROKERS_CHOICE: i32 = -1;
@@ -47,12 +47,12 @@ struct Topic {
     config: BTreeMap<&'static str, String>,
 }
 
-/// The topics of `registry`, sorted by name.
-pub(super) fn topics(registry: &Registry) -> Topics {
+/// The topics of a registry, sorted by name.
+pub(super) fn topics(names: &Names<'_>) -> Topics {
+    let registry = names.registry();
     let mut topics: BTreeMap<String, Topic> = BTreeMap::new();
     for task in registry.tasks.values() {
-        let names = task_names(registry, task);
-        for topic in of_task(registry, task, &names) {
+        for topic in of_task(registry, task, names.of(task)) {
             match topics.get_mut(&topic.name) {
                 Some(first) => join(first, topic),
                 None => drop(topics.insert(topic.name.clone(), topic)),

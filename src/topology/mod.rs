@@ -19,7 +19,7 @@ mod template;
 mod tests;
 
 pub use files::{TopologyFile, files, kafka_files, rabbitmq_files, redis_files};
-pub use names::{ConsumerNames, DelayNames, ProducerNames, Rung, TaskNames, task_names};
+pub use names::{ConsumerNames, DelayNames, Names, ProducerNames, Rung, TaskNames, task_names};
 pub use plan::{Binding, Exchange, ExchangeKind, Origin, Plan, Queue, QueueRole};
 pub use problems::{LONGEST_NAME, LONGEST_WAIT, Problem, ProblemKind};
 pub use schedule::{Schedule, effective_retry, in_flight_window};

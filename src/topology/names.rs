@@ -3,14 +3,15 @@
 //! Who sends owns the exchange, who consumes owns the queue and everything behind it. In the direct exchanges of a
 //! service (delay, retry, dead letters) the routing key is always the name of the queue that is meant.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
-use crate::model::{Consumption, Registry, Retry, Service, Task, Trigger};
+use crate::model::{Consumption, Registry, Retry, Service, Task, TaskId, Trigger};
 use crate::topology::schedule::{Schedule, effective_retry};
 use crate::topology::template::{self, Templates};
 
 /// The names a task uses on a broker.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TaskNames {
     /// Routing key: what all producers use, else the registry's.
     pub routing_key: String,
@@ -84,26 +85,83 @@ pub struct Rung {
     pub longest: u64,
 }
 
-/// The names of `task` in `registry`: from the naming rules, what a service says of itself going first.
-pub fn task_names(registry: &Registry, task: &Task) -> TaskNames {
-    let (mut producers, mut consumers) = (Vec::new(), Vec::new());
-    for service in registry.services.values() {
-        let versions = service.produces.get(&task.id.task_type);
-        if versions.is_some_and(|versions| versions.contains(&task.id.version)) {
-            producers.push(producer(registry, service, task));
+/// The names of all tasks of a registry, each made when it is first asked for: most of what is compiled asks for them.
+#[derive(Debug)]
+pub struct Names<'a> {
+    registry: &'a Registry,
+    /// By task type.
+    users: BTreeMap<&'a str, Users<'a>>,
+    tasks: BTreeMap<&'a TaskId, OnceLock<TaskNames>>,
+    none: TaskNames,
+}
+
+/// The services that use a task type in any version, by name.
+#[derive(Debug, Default)]
+struct Users<'a> {
+    producers: Vec<&'a Service>,
+    consumers: Vec<&'a Service>,
+}
+
+impl<'a> Names<'a> {
+    /// Of the tasks of `registry`.
+    pub fn new(registry: &'a Registry) -> Self {
+        let mut users: BTreeMap<&str, Users<'a>> = BTreeMap::new();
+        for service in registry.services.values() {
+            for task_type in service.produces.keys() {
+                users.entry(task_type).or_default().producers.push(service);
+            }
+            for task_type in service.consumes.keys() {
+                users.entry(task_type).or_default().consumers.push(service);
+            }
         }
-        let consumption = service.consumes.get(&task.id.task_type);
-        if let Some(consumption) = consumption.filter(|found| found.versions.contains(&task.id.version)) {
-            consumers.push(consumer(registry, service, consumption, task));
-        }
+        let tasks = registry.tasks.keys().map(|id| (id, OnceLock::new())).collect();
+        Self { registry, users, tasks, none: TaskNames::default() }
     }
+
+    /// The registry.
+    pub const fn registry(&self) -> &'a Registry {
+        self.registry
+    }
+
+    /// The names of `task`; none where it is of another registry.
+    pub fn of(&self, task: &Task) -> &TaskNames {
+        let Some(names) = self.tasks.get(&task.id) else { return &self.none };
+        names.get_or_init(|| match self.users.get(task.id.task_type.as_str()) {
+            Some(users) => made(self.registry, task, &users.producers, &users.consumers),
+            None => made(self.registry, task, &[], &[]),
+        })
+    }
+
+    /// What `service` has on the broker for `task`, where it consumes it.
+    pub fn consumer(&self, task: &Task, service: &str) -> Option<&ConsumerNames> {
+        self.of(task).consumers.iter().find(|names| names.service == service)
+    }
+}
+
+/// The names of one `task` in `registry`: from the naming rules, what a service says of itself going first. Who asks for
+/// many has [`Names`].
+pub fn task_names(registry: &Registry, task: &Task) -> TaskNames {
+    let services: Vec<&Service> = registry.services.values().collect();
+    made(registry, task, &services, &services)
+}
+
+/// The names of `task`, of the services that may produce or consume it.
+fn made(registry: &Registry, task: &Task, producers: &[&Service], consumers: &[&Service]) -> TaskNames {
+    let TaskId { task_type, version } = &task.id;
+    let produces = |service: &&Service| service.produces.get(task_type).is_some_and(|found| found.contains(version));
+    let producers: Vec<ProducerNames> =
+        producers.iter().copied().filter(produces).map(|service| producer(registry, service, task)).collect();
+    let consumes = |service: &&Service| {
+        let consumption = service.consumes.get(task_type).filter(|found| found.versions.contains(version))?;
+        Some(consumer(registry, service, consumption, task))
+    };
     let agreed = producers.first().map(|first| &first.routing_key);
     let agreed = agreed.filter(|key| producers.iter().all(|producer| &producer.routing_key == *key));
     TaskNames {
         routing_key: agreed.cloned().unwrap_or_else(|| template::routing_key(registry, task)),
         exchanges: producers.iter().map(|found| (found.service.clone(), found.exchange.clone())).collect(),
+        consumers: consumers.iter().filter_map(consumes).collect(),
         producers,
-        consumers,
     }
 }
 

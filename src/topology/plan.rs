@@ -7,7 +7,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Registry, Task, TaskId};
-use crate::topology::names::{ConsumerNames, ProducerNames, task_names};
+use crate::topology::names::{ConsumerNames, Names, ProducerNames};
 use crate::topology::problems::Problem;
 use crate::topology::structural::QueueArguments;
 
@@ -134,12 +134,13 @@ pub struct Origin {
 }
 
 impl Plan {
-    /// The plan of `registry`. Where two things clash, the first stays.
-    pub fn of(registry: &Registry) -> Self {
+    /// The plan of a registry. Where two things clash, the first stays.
+    pub fn of(names: &Names<'_>) -> Self {
+        let registry = names.registry();
         let mut plan = Self::default();
         let mut keys = BTreeMap::new();
         for task in registry.tasks.values() {
-            let names = task_names(registry, task);
+            let names = names.of(task);
             for producer in &names.producers {
                 plan.produced(registry, task, producer, &mut keys);
             }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::model::{Registry, Task};
-use crate::topology::names::task_names;
+use crate::topology::names::Names;
 
 /// All streams, and the commands that make their groups.
 #[derive(Debug, Serialize)]
@@ -60,11 +60,12 @@ pub fn delay_key(task: &Task) -> String {
     format!("{}:delay", stream_key(task))
 }
 
-/// The streams of `registry`, sorted by task type.
-pub(super) fn streams(registry: &Registry) -> Streams {
+/// The streams of a registry, sorted by task type.
+pub(super) fn streams(names: &Names<'_>) -> Streams {
+    let registry = names.registry();
     let mut streams: BTreeMap<&str, Stream> = BTreeMap::new();
     for task in registry.tasks.values() {
-        let names = task_names(registry, task);
+        let names = names.of(task);
         if names.producers.is_empty() && names.consumers.is_empty() {
             continue;
         }
@@ -75,13 +76,13 @@ pub(super) fn streams(registry: &Registry) -> Streams {
             delay_set: None,
             groups: Vec::new(),
         });
-        for producer in names.producers {
+        for producer in &names.producers {
             if producer.delay.is_some() {
                 stream.delay_set = Some(delay_key(task));
             }
-            stream.producers.push(producer.service);
+            stream.producers.push(producer.service.clone());
         }
-        stream.groups.extend(names.consumers.into_iter().map(|consumer| group(registry, task, consumer.service)));
+        stream.groups.extend(names.consumers.iter().map(|consumer| group(registry, task, &consumer.service)));
     }
     let mut streams: Vec<Stream> = streams.into_values().collect();
     for stream in &mut streams {
@@ -94,13 +95,13 @@ pub(super) fn streams(registry: &Registry) -> Streams {
     Streams { streams, commands }
 }
 
-fn group(registry: &Registry, task: &Task, service: String) -> Group {
+fn group(registry: &Registry, task: &Task, service: &str) -> Group {
     Group {
-        retry_set: key_behind(task, &service, "retry-wait"),
-        retry_stream: key_behind(task, &service, "retry"),
-        dead_letter_stream: key_behind(task, &service, "dead"),
+        retry_set: key_behind(task, service, "retry-wait"),
+        retry_stream: key_behind(task, service, "retry"),
+        dead_letter_stream: key_behind(task, service, "dead"),
         dead_letter_retention_ms: registry.dead_letter_retention,
-        name: service,
+        name: service.to_owned(),
     }
 }
 

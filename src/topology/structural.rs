@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use crate::model::{QueueType, Registry, TaskId};
+use crate::topology::names::Names;
 use crate::topology::plan::Plan;
 
 /// What is fixed about everything on the broker, by name. Arguments that two tasks of one queue state differently are
@@ -40,7 +41,7 @@ impl QueueArguments {
 
 /// The arguments of everything `registry` puts on a broker.
 pub fn structural(registry: &Registry) -> Structural {
-    let plan = Plan::of(registry);
+    let plan = Plan::of(&Names::new(registry));
     Structural {
         exchanges: plan.exchanges.into_iter().map(|(name, exchange)| (name, exchange.kind.word())).collect(),
         queues: plan.queues.into_iter().map(|(name, queue)| (name, queue.arguments)).collect(),

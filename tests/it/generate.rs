@@ -6,6 +6,7 @@ use std::process::{Command, Output};
 use std::time::Duration;
 
 use taskpact::codegen::{self, BACKENDS, Job, Templates};
+use taskpact::topology::Names;
 use taskpact::workspace;
 
 use crate::support;
@@ -33,7 +34,8 @@ fn order_of_files_and_number_of_threads_change_nothing() {
     let templates = Templates::new(BACKENDS, BTreeMap::new()).unwrap();
     let render = |files: Vec<(String, Vec<u8>)>| {
         let registry = workspace::load_from("contracts/", files).registry.unwrap();
-        codegen::generate(Job { registry: &registry, templates: &templates }, BACKENDS).unwrap()
+        codegen::generate(Job { registry: &registry, broker: &Names::new(&registry), templates: &templates }, BACKENDS)
+            .unwrap()
     };
     let files: Vec<(String, Vec<u8>)> = support::files(&folder).into_iter().collect();
     let forth = render(files.clone());

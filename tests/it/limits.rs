@@ -6,6 +6,7 @@ use std::process::Command;
 
 use taskpact::codegen::{self, Job, Templates};
 use taskpact::diagnostic::Level;
+use taskpact::topology::Names;
 use taskpact::workspace::load_from;
 
 use crate::support::{files, fixtures};
@@ -118,7 +119,11 @@ fn file_names_are_safe_on_every_disk() {
     assert!(errors.is_empty(), "{errors:#?}");
     let registry = loaded.registry.unwrap();
     let templates = Templates::new(codegen::BACKENDS, BTreeMap::new()).unwrap();
-    let generated = codegen::generate(Job { registry: &registry, templates: &templates }, codegen::BACKENDS).unwrap();
+    let generated = codegen::generate(
+        Job { registry: &registry, broker: &Names::new(&registry), templates: &templates },
+        codegen::BACKENDS,
+    )
+    .unwrap();
     let mut seen = BTreeSet::new();
     for file in &generated {
         assert!(seen.insert(file.path.to_lowercase()), "{} is there twice on disks that fold case", file.path);

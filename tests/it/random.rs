@@ -8,6 +8,7 @@ use taskpact::json::{self, Problem, compact};
 use taskpact::model::{Registry, read_snapshot, write_snapshot};
 use taskpact::sample::Sampler;
 use taskpact::sample::contracts::{Taste, as_files, random_contracts};
+use taskpact::topology::Names;
 use taskpact::wire::{Role, Validator};
 use taskpact::workspace::load_from;
 
@@ -223,7 +224,8 @@ fn files_of_a_task_do_not_depend_on_the_messages_of_others() {
         );
         let templates = Templates::new(BACKENDS, Default::default()).unwrap();
         let files = |of: &Registry| -> Vec<_> {
-            let packages = BACKENDS.iter().map(|backend| backend.package(Job { registry: of, templates: &templates }));
+            let job = Job { registry: of, broker: &Names::new(of), templates: &templates };
+            let packages = BACKENDS.iter().map(|backend| backend.package(job));
             let packages: Vec<_> = packages.collect();
             let others = of.tasks.values().filter(|task| task.id != *first);
             others.flat_map(|task| packages.iter().map(|package| package.task_files(task).unwrap())).collect()

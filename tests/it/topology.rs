@@ -11,7 +11,7 @@ use regex_automata::meta::Regex;
 use serde_json::Value;
 use taskpact::model::Registry;
 use taskpact::sample::contracts::{Taste, as_files, random_contracts};
-use taskpact::topology::{self, LONGEST_NAME, Plan, QueueRole, structural, task_names};
+use taskpact::topology::{self, LONGEST_NAME, Names, Plan, QueueRole, structural, task_names};
 use taskpact::workspace::{load, load_from};
 
 use crate::support::{cases, compare, contracts, fixtures, report};
@@ -41,7 +41,7 @@ fn each_shape_gives_its_files() {
             problems.push(format!("{}: {:?}", path.display(), loaded.diagnostics));
             continue;
         };
-        for file in topology::files(&registry).iter().filter(|file| file.name.ends_with(".json")) {
+        for file in topology::files(&Names::new(&registry)).iter().filter(|file| file.name.ends_with(".json")) {
             let name = file.name.rsplit('/').next().unwrap();
             problems.extend(compare(&path.join(name), &file.text).err());
         }
@@ -75,7 +75,7 @@ fn ways(case: &Path, registry: &Registry) -> String {
 fn json_and_yaml_say_the_same() {
     for (name, registry) in registries() {
         let files: BTreeMap<String, String> =
-            topology::files(&registry).into_iter().map(|file| (file.name, file.text)).collect();
+            topology::files(&Names::new(&registry)).into_iter().map(|file| (file.name, file.text)).collect();
         assert_eq!(files.len(), 8, "{name}");
         for (file, text) in files.iter().filter(|(file, _)| file.ends_with(".json")) {
             let json: Value = serde_json::from_str(text).unwrap();
@@ -104,7 +104,7 @@ fn every_queue_has_one_policy_that_matches_it_and_it_alone() {
 #[test]
 fn whatever_is_meant_is_there_and_bound() {
     for (name, registry) in registries() {
-        let plan = Plan::of(&registry);
+        let plan = Plan::of(&Names::new(&registry));
         assert!(plan.problems.is_empty(), "{name}: {:?}", plan.problems);
         for binding in &plan.bindings {
             assert!(
@@ -138,7 +138,7 @@ fn whatever_is_meant_is_there_and_bound() {
 #[test]
 fn nothing_moves_in_circles() {
     for (name, registry) in registries() {
-        let plan = Plan::of(&registry);
+        let plan = Plan::of(&Names::new(&registry));
         // Where a broker moves messages by itself.
         let next = |queue: &str| -> Vec<String> {
             let through = |exchange: &str, key: &str| {
@@ -168,7 +168,7 @@ fn nothing_moves_in_circles() {
 #[test]
 fn a_service_may_write_what_it_owns_and_nothing_else() {
     for (name, registry) in registries() {
-        let plan = Plan::of(&registry);
+        let plan = Plan::of(&Names::new(&registry));
         let permissions = rabbitmq(&registry, "permissions");
         for permission in permissions["permissions"].as_array().unwrap() {
             let user = permission["user"].as_str().unwrap();
@@ -208,11 +208,11 @@ fn arguments_are_those_of_the_definitions() {
 #[test]
 fn names_fit_their_brokers() {
     for (name, registry) in registries() {
-        let plan = Plan::of(&registry);
+        let plan = Plan::of(&Names::new(&registry));
         for found in plan.queues.keys().chain(plan.exchanges.keys()) {
             assert!(found.len() <= LONGEST_NAME, "{name}: {found}");
         }
-        let files = topology::files(&registry);
+        let files = topology::files(&Names::new(&registry));
         let topics = files.iter().find(|file| file.name == "kafka/topics.json").unwrap();
         let topics: Value = serde_json::from_str(&topics.text).unwrap();
         let mut metrics = BTreeSet::new();
@@ -225,7 +225,7 @@ fn names_fit_their_brokers() {
 }
 
 fn rabbitmq(registry: &Registry, file: &str) -> Value {
-    let files = topology::files(registry);
+    let files = topology::files(&Names::new(registry));
     let found = files.iter().find(|found| found.name == format!("rabbitmq/{file}.json")).unwrap();
     serde_json::from_str(&found.text).unwrap()
 }

@@ -26,9 +26,9 @@ const WHOLES: &[(&str, &[MakeWhole])] = &[
 
 /// Large enough to be made side by side.
 const TOPOLOGY: &[MakeWhole] = &[
-    |job| topology(topology::kafka_files(job.registry)),
-    |job| topology(topology::rabbitmq_files(job.registry)),
-    |job| topology(topology::redis_files(job.registry)),
+    |job| topology(topology::kafka_files(job.broker)),
+    |job| topology(topology::rabbitmq_files(job.broker)),
+    |job| topology(topology::redis_files(job.broker)),
 ];
 
 /// Makes the files of a folder, with paths below it.

@@ -128,7 +128,7 @@ impl Backend for Go {
 
     fn package<'a>(&self, job: Job<'a>) -> Box<dyn Package + 'a> {
         let names = ModuleNames::new(job.registry);
-        let view = package::module_view(job.registry, &names);
+        let view = package::module_view(job.broker, &names);
         Box::new(GoModule { job, names, view })
     }
 
@@ -222,7 +222,7 @@ impl Package for GoModule<'_> {
 
     fn task_files(&self, task: &Task) -> Result<Vec<OutFile>, RenderError> {
         let Some(own) = self.names.tasks.get(&task.id) else { return Ok(Vec::new()) };
-        let Some(view) = task::task_view(self.job.registry, task, &self.names, own) else { return Ok(Vec::new()) };
+        let Some(view) = task::task_view(self.job.broker, task, &self.names, own) else { return Ok(Vec::new()) };
         let text = self.job.templates.render("go/task.go.j2", &view)?;
         Ok(vec![OutFile { path: format!("{}/{}.go", own.package, own.file), text }])
     }

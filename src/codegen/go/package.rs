@@ -12,9 +12,11 @@ use crate::codegen::go::text::literal;
 use crate::codegen::go::view::{EntryView, EnvelopeView, ModuleView, PackageView};
 use crate::codegen::go::{tables, task};
 use crate::model::{Envelope, Registry, RoleKind, Task};
+use crate::topology::Names;
 
 /// What the module's templates see.
-pub(super) fn module_view(registry: &Registry, names: &ModuleNames) -> ModuleView {
+pub(super) fn module_view(broker: &Names<'_>, names: &ModuleNames) -> ModuleView {
+    let registry = broker.registry();
     let mut by_package: BTreeMap<&str, Vec<EntryView>> = BTreeMap::new();
     let mut tasks = Vec::new();
     for task in registry.tasks.values() {
@@ -38,16 +40,16 @@ pub(super) fn module_view(registry: &Registry, names: &ModuleNames) -> ModuleVie
         envelopes: registry.envelopes.iter().map(|envelope| envelope_view(registry, envelope, names)).collect(),
         packages,
         tasks,
-        calls: calls(registry, names),
+        calls: calls(broker, names),
         machines: tables::machines(registry, names),
         flows: tables::flows(registry, names),
-        services: tables::services(registry, names),
+        services: tables::services(broker, names),
     }
 }
 
-fn calls(registry: &Registry, names: &ModuleNames) -> Vec<CallsView> {
-    let view = |(id, task)| Some(task::calls_view(registry, task, names, names.tasks.get(id)?));
-    registry.tasks.par_iter().filter_map(view).collect()
+fn calls(broker: &Names<'_>, names: &ModuleNames) -> Vec<CallsView> {
+    let view = |(id, task)| Some(task::calls_view(broker, task, names, names.tasks.get(id)?));
+    broker.registry().tasks.par_iter().filter_map(view).collect()
 }
 
 fn entry(registry: &Registry, task: &Task, names: &ModuleNames) -> Option<EntryView> {

@@ -8,7 +8,7 @@ use crate::codegen::go::names::{ModuleNames, StateNames};
 use crate::codegen::go::text::{constant_docs, docs, literal};
 use crate::codegen::go::view::ConstView;
 use crate::model::{Flow, FlowTransition, Machine, Registry, TaskId};
-use crate::topology;
+use crate::topology::Names;
 
 /// The file of a machine.
 #[derive(Debug, Clone, Serialize)]
@@ -220,22 +220,23 @@ fn sends(task: &TaskId) -> SendsView {
 }
 
 /// All services that consume something.
-pub(super) fn services(registry: &Registry, names: &ModuleNames) -> Vec<ServiceView> {
-    let mut queues: BTreeMap<&str, BTreeMap<String, QueueView>> = BTreeMap::new();
+pub(super) fn services(broker: &Names<'_>, names: &ModuleNames) -> Vec<ServiceView> {
+    let registry = broker.registry();
+    let mut queues: BTreeMap<&str, BTreeMap<&str, QueueView>> = BTreeMap::new();
     let mut tasks: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for task in registry.tasks.values() {
-        for of in topology::task_names(registry, task).consumers {
+        for of in &broker.of(task).consumers {
             let Some((service, _)) = registry.services.get_key_value(&of.service) else { continue };
             let queue = QueueView {
                 name: literal(&of.queue),
                 dead_letter_exchange: literal(&of.dead_letter_exchange),
                 dead_letter_queue: literal(&of.dead_letter_queue),
             };
-            queues.entry(service).or_default().entry(of.queue).or_insert(queue);
+            queues.entry(service).or_default().entry(&of.queue).or_insert(queue);
             tasks.entry(service).or_default().extend(names.tasks.get(&task.id).map(|own| own.number));
         }
     }
-    let view = |(service, queues): (&str, BTreeMap<String, QueueView>)| {
+    let view = |(service, queues): (&str, BTreeMap<&str, QueueView>)| {
         let own = names.services.get(service)?;
         Some(ServiceView {
             module: names.module.clone(),

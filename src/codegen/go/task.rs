@@ -12,20 +12,20 @@ use crate::codegen::go::view::{
 };
 use crate::codegen::naming::Request;
 use crate::json::{compact, write_string};
-use crate::model::{EnumType, Envelope, Kind, ObjectType, PayloadPlace, Registry, RoleKind, Task, Trigger, UnionType};
-use crate::topology::{self, TaskNames};
+use crate::model::{EnumType, Envelope, Kind, ObjectType, PayloadPlace, RoleKind, Task, Trigger, UnionType};
+use crate::topology::{Names, TaskNames};
 
 /// What the task's template sees.
 pub(super) fn task_view(
-    registry: &Registry,
+    broker: &Names<'_>,
     task: &Task,
     names: &ModuleNames,
     own: &names::TaskNames,
 ) -> Option<TaskView> {
-    let envelope = registry.envelope(&task.envelope)?;
+    let envelope = broker.registry().envelope(&task.envelope)?;
     let message = &own.message;
-    let broker = topology::task_names(registry, task);
-    let Scope { constants, errors, shapes, around } = scope(&broker, task, message);
+    let broker = broker.of(task);
+    let Scope { constants, errors, shapes, around } = scope(broker, task, message);
     let mut specs = Specs::new(&shapes, message);
     let payload = shapes.get(PAYLOAD)?;
     let inline = envelope.payload == PayloadPlace::Inline;
@@ -40,7 +40,7 @@ pub(super) fn task_view(
             Body::Union(union) => unions.push(union_view(shape, union, &shapes, &mut specs)),
         }
     }
-    let around = around::view(task, envelope, names, &around, &shapes, &mut specs, &broker);
+    let around = around::view(task, envelope, names, &around, &shapes, &mut specs, broker);
     Some(TaskView {
         around,
         module: names.module.clone(),
@@ -70,8 +70,8 @@ pub(super) fn task_view(
 }
 
 /// What the driver calls of the task.
-pub(super) fn calls_view(registry: &Registry, task: &Task, names: &ModuleNames, own: &names::TaskNames) -> CallsView {
-    let Scope { shapes, around, .. } = scope(&topology::task_names(registry, task), task, &own.message);
+pub(super) fn calls_view(broker: &Names<'_>, task: &Task, names: &ModuleNames, own: &names::TaskNames) -> CallsView {
+    let Scope { shapes, around, .. } = scope(broker.of(task), task, &own.message);
     around::calls(task, names, own, &around, &shapes)
 }
 

@@ -220,7 +220,7 @@ impl Package for JavaPackage<'_> {
     }
 
     fn task_files(&self, task: &Task) -> Result<Vec<OutFile>, RenderError> {
-        let view = task::view(self.job.registry, &self.names, task);
+        let view = task::view(self.job.broker, &self.names, task);
         let class = format!("{}.{}", view.folder, view.class);
         Ok(vec![self.file("java/Task.java.j2", &class, view)?])
     }

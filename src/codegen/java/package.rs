@@ -10,7 +10,6 @@ use crate::codegen::java::view::{KeyView, TransitView};
 use crate::codegen::java::{JavaPackage, TEMPLATES, around, flow, names};
 use crate::codegen::{OutFile, RenderError};
 use crate::model::{RoleKind, Task};
-use crate::topology;
 
 /// Tasks of one table: each takes some entries of a class file's constant pool, which has 65,535.
 const PER_TABLE: usize = 400;
@@ -223,7 +222,7 @@ fn service_tables(package: &JavaPackage<'_>) -> Vec<ServiceTableView> {
     let tasks: Vec<&Task> = registry.tasks.values().collect();
     let rows: BTreeSet<QueueRow> = tasks
         .par_iter()
-        .flat_map_iter(|task| topology::task_names(registry, task).consumers)
+        .flat_map_iter(|task| &package.job.broker.of(task).consumers)
         .map(|found| QueueRow {
             service: literal(&found.service),
             queue: literal(&found.queue),

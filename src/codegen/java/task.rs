@@ -9,8 +9,9 @@ use crate::codegen::java::view::{
     CronView, DeprecatedView, ErrorPartView, ErrorView, MessageView, QueueView, RetryView, RoleView, TaskView,
     TopologyView,
 };
-use crate::model::{Deprecation, Envelope, Kind, PayloadPlace, Registry, Retry, RoleKind, Task, Trigger};
+use crate::model::{Deprecation, Envelope, Kind, PayloadPlace, Retry, RoleKind, Task, Trigger};
 use crate::topology;
+use crate::topology::Names;
 
 /// Classes of the JDK that task files may use, with their packages.
 const JDK: &[(&str, &str)] = &[
@@ -27,7 +28,8 @@ const JDK: &[(&str, &str)] = &[
 ];
 
 /// The view of `task`.
-pub(super) fn view(registry: &Registry, package: &PackageNames, task: &Task) -> TaskView {
+pub(super) fn view(broker: &Names<'_>, package: &PackageNames, task: &Task) -> TaskView {
+    let registry = broker.registry();
     let class = package.class(&task.id);
     let names = TaskNames::new(task, class);
     let specs = Specs::new(task, &names);
@@ -54,8 +56,8 @@ pub(super) fn view(registry: &Registry, package: &PackageNames, task: &Task) -> 
     ] {
         specs.uses(always);
     }
-    let found = topology::task_names(registry, task);
-    let (productions, consumptions) = around::traffic(&found);
+    let found = broker.of(task);
+    let (productions, consumptions) = around::traffic(found);
     let errors = errors(&specs);
     let error_parts = error_parts(&specs, &errors);
     let (jdk_imports, imports) = imports(&specs, &package.root);
@@ -76,7 +78,7 @@ pub(super) fn view(registry: &Registry, package: &PackageNames, task: &Task) -> 
         retry: retry(&task.retry),
         delay: if let Trigger::Delay(delay) = task.trigger { Some(millis(delay)) } else { None },
         cron: cron(&task.trigger),
-        topology: topology(&found),
+        topology: topology(found),
         productions,
         many_consumptions: around::are_many(&consumptions),
         consumptions,

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::codegen::{Job, OutFile, RenderError};
-use crate::model::{Load, Registry, Service, TaskId};
-use crate::topology::{duration, task_names};
+use crate::model::{Load, Service, TaskId};
+use crate::topology::{Names, duration};
 
 /// What is added to the workers that are busy all the time, in percent.
 const RESERVE: (u64, u64) = (30, 50);
@@ -70,7 +70,7 @@ pub(super) fn files(job: Job<'_>) -> Result<Vec<OutFile>, RenderError> {
         for (task, consumption) in &service.consumes {
             match consumption.load {
                 Some(load) => {
-                    rows.push(row(registry, service, task, load));
+                    rows.push(row(job.broker, service, task, load));
                     loads.push(load);
                 }
                 None => unknown.push(format!("{}/{task}", service.name)),
@@ -88,13 +88,12 @@ pub(super) fn files(job: Job<'_>) -> Result<Vec<OutFile>, RenderError> {
     ])
 }
 
-fn row(registry: &Registry, service: &Service, task: &str, load: Load) -> Row {
+fn row(broker: &Names<'_>, service: &Service, task: &str, load: Load) -> Row {
     let versions = service.consumes.get(task).map_or(&[][..], |found| &found.versions);
     let found = versions
         .iter()
-        .find_map(|version| registry.tasks.get(&TaskId { task_type: task.to_owned(), version: *version }));
-    let names = found.map(|task| task_names(registry, task).consumers).unwrap_or_default();
-    let queue = names.into_iter().find(|names| names.service == service.name).map(|names| names.queue);
+        .find_map(|version| broker.registry().tasks.get(&TaskId { task_type: task.to_owned(), version: *version }));
+    let queue = found.and_then(|task| broker.consumer(task, &service.name)).map(|names| names.queue.clone());
     let least = load.workers_with(RESERVE.0);
     Row {
         service: service.name.clone(),

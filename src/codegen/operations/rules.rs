@@ -1,12 +1,12 @@
 //! Alerting rules for Prometheus, per consuming service and task type.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use crate::codegen::{Job, OutFile, RenderError};
-use crate::model::{Registry, Service, TaskId};
-use crate::topology::{ConsumerNames, task_names};
+use crate::model::{Service, Task, TaskId};
+use crate::topology::{ConsumerNames, Names};
 
 /// A backlog of this many messages is looked at where no load is declared.
 const BACKLOG: u64 = 1000;
@@ -60,68 +60,79 @@ struct Queues {
 /// # Errors
 /// A template that does not render.
 pub(super) fn file(job: Job<'_>) -> Result<OutFile, RenderError> {
-    let text = job.templates.render("ops/prometheus.rules.yaml.j2", view(job.registry))?;
+    let text = job.templates.render("ops/prometheus.rules.yaml.j2", view(job.broker))?;
     Ok(OutFile { path: "prometheus.rules.yaml".to_owned(), text })
 }
 
-fn view(registry: &Registry) -> View<'_> {
+fn view<'a>(broker: &'a Names<'a>) -> View<'a> {
+    let registry = broker.registry();
+    let mut types: BTreeMap<&str, Vec<&Task>> = BTreeMap::new();
+    for task in registry.tasks.values() {
+        types.entry(&task.id.task_type).or_default().push(task);
+    }
+    let consumed = consumed(broker);
+    let mut sharers: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
+    for (task_type, consumers) in &consumed {
+        for (service, names) in consumers {
+            sharers.entry((&service.name, &names.queue)).or_default().push(task_type);
+        }
+    }
     let mut seen = BTreeSet::new();
-    let types: BTreeSet<&str> = registry.tasks.keys().map(|id| id.task_type.as_str()).collect();
-    let groups = types.into_iter().map(|task| Group {
-        name: quoted(&format!("taskpact {task}")),
-        task: quoted(task),
-        consumers: consumers(registry, task, &mut seen),
-        delays: delays(registry, task),
+    let groups = types.iter().filter_map(|(task, versions)| {
+        let mut consumer = |(service, names): &(&'a Service, &'a ConsumerNames)| {
+            let sharers = sharers.get(&(service.name.as_str(), names.queue.as_str())).map_or(&[][..], Vec::as_slice);
+            let queue = seen.insert(&names.queue).then(|| queues(service, names, sharers));
+            let series = format!("{},{}", selector("service", &service.name), selector("task", task));
+            Consumer { service: quoted(&service.name), team: quoted(&service.team), series, queue }
+        };
+        Some(Group {
+            name: quoted(&format!("taskpact {task}")),
+            task: quoted(task),
+            consumers: consumed.get(task)?.iter().map(&mut consumer).collect(),
+            delays: delays(broker, versions),
+        })
     });
-    View { registry: &registry.name, groups: groups.filter(|group| !group.consumers.is_empty()).collect() }
+    View { registry: &registry.name, groups: groups.collect() }
 }
 
-/// The delay queues of all versions of a task type, sorted.
-fn delays(registry: &Registry, task: &str) -> Vec<(String, String)> {
-    let versions = registry.tasks.values().filter(|found| found.id.task_type == task);
-    let producers = versions.flat_map(|task| task_names(registry, task).producers);
-    let queues =
-        producers.filter_map(|producer| Some((quoted(&producer.service), selector("queue", &producer.delay?.queue))));
-    queues.collect::<BTreeSet<_>>().into_iter().collect()
-}
-
-fn consumers(registry: &Registry, task: &str, seen: &mut BTreeSet<String>) -> Vec<Consumer> {
-    let mut found = Vec::new();
+/// By task type the services that consume it and what they have on the broker for it; the versions of a type share that.
+fn consumed<'a>(broker: &'a Names<'a>) -> BTreeMap<&'a str, Vec<(&'a Service, &'a ConsumerNames)>> {
+    let registry = broker.registry();
+    let mut found: BTreeMap<&str, Vec<(&Service, &ConsumerNames)>> = BTreeMap::new();
     for service in registry.services.values() {
-        let Some(names) = names(registry, service, task) else { continue };
-        let sharers: Vec<&str> = service
-            .consumes
-            .keys()
-            .map(String::as_str)
-            .filter(|other| self::names(registry, service, other).is_some_and(|other| other.queue == names.queue))
-            .collect();
-        let rate =
-            sharers.iter().filter_map(|task| service.consumes.get(*task)?.load).map(|load| load.rate).sum::<u64>();
-        let queue = seen.insert(names.queue.clone()).then(|| Queues {
-            work: selector("queue", &names.queue),
-            dead_letter: selector("queue", &names.dead_letter_queue),
-            retries: (!names.rungs.is_empty()).then(|| {
-                let queues: Vec<String> = names.rungs.iter().map(|rung| escaped(&rung.queue)).collect();
-                format!("queue=~{}", quoted(&queues.join("|")))
-            }),
-            backlog: if rate > 0 { rate.saturating_mul(BACKLOG_SECONDS) } else { BACKLOG },
-            tasks: quoted(&sharers.join(", ")),
-        });
-        found.push(Consumer {
-            service: quoted(&service.name),
-            team: quoted(&service.team),
-            series: format!("{},{}", selector("service", &service.name), selector("task", task)),
-            queue,
-        });
+        for (task_type, consumption) in &service.consumes {
+            let Some(version) = consumption.versions.first() else { continue };
+            let task = registry.tasks.get(&TaskId { task_type: task_type.clone(), version: *version });
+            if let Some(names) = task.and_then(|task| broker.consumer(task, &service.name)) {
+                found.entry(task_type).or_default().push((service, names));
+            }
+        }
     }
     found
 }
 
-/// What `service` has on the broker for a task type; the versions of a type share it.
-fn names(registry: &Registry, service: &Service, task: &str) -> Option<ConsumerNames> {
-    let version = *service.consumes.get(task)?.versions.first()?;
-    let task = registry.tasks.get(&TaskId { task_type: task.to_owned(), version })?;
-    task_names(registry, task).consumers.into_iter().find(|names| names.service == service.name)
+/// The delay queues of all versions of a task type, sorted.
+fn delays(broker: &Names<'_>, versions: &[&Task]) -> Vec<(String, String)> {
+    let producers = versions.iter().flat_map(|task| &broker.of(task).producers);
+    let queues = producers
+        .filter_map(|producer| Some((quoted(&producer.service), selector("queue", &producer.delay.as_ref()?.queue))));
+    queues.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// The queues of a service from which it reads the task types `sharers`.
+fn queues(service: &Service, names: &ConsumerNames, sharers: &[&str]) -> Queues {
+    let load = |task: &&str| service.consumes.get(*task)?.load;
+    let rate = sharers.iter().filter_map(load).map(|load| load.rate).fold(0, u64::saturating_add);
+    Queues {
+        work: selector("queue", &names.queue),
+        dead_letter: selector("queue", &names.dead_letter_queue),
+        retries: (!names.rungs.is_empty()).then(|| {
+            let queues: Vec<String> = names.rungs.iter().map(|rung| escaped(&rung.queue)).collect();
+            format!("queue=~{}", quoted(&queues.join("|")))
+        }),
+        backlog: if rate > 0 { rate.saturating_mul(BACKLOG_SECONDS) } else { BACKLOG },
+        tasks: quoted(&sharers.join(", ")),
+    }
 }
 
 /// `name="value"` of a query: the escapes of JSON are among those of the query language.

@@ -5,8 +5,8 @@ use serde::Serialize;
 use crate::codegen::operations::lengths::{self, Longest, longest};
 use crate::codegen::{Job, OutFile, RenderError};
 use crate::json::compact;
-use crate::model::{Registry, Task, Trigger};
-use crate::topology::{ProducerNames, duration, in_flight_window, task_names};
+use crate::model::{Task, Trigger};
+use crate::topology::{Names, ProducerNames, duration, in_flight_window};
 
 /// MySQL's types for bytes, by how many they hold.
 const BLOBS: [(u64, &str); 3] = [(65_535, "BLOB"), (16_777_215, "MEDIUMBLOB"), (u64::MAX, "LONGBLOB")];
@@ -75,21 +75,21 @@ struct Row {
 /// A template that does not render.
 pub fn files(job: Job<'_>) -> Result<Vec<OutFile>, RenderError> {
     let file = |(name, dialect): (&str, Dialect)| {
-        let text = job.templates.render(&format!("sql/{name}.j2"), view(job.registry, dialect))?;
+        let text = job.templates.render(&format!("sql/{name}.j2"), view(job.broker, dialect))?;
         Ok(OutFile { path: name.to_owned(), text })
     };
     [("mysql.sql", Dialect::MySql), ("postgresql.sql", Dialect::PostgreSql)].into_iter().map(file).collect()
 }
 
-fn view(registry: &Registry, dialect: Dialect) -> View<'_> {
+fn view<'a>(broker: &'a Names<'a>, dialect: Dialect) -> View<'a> {
+    let registry = broker.registry();
     let biz_key = lengths::biz_key(registry);
     let handler = lengths::handler(registry);
     let partition_key = lengths::partition_key(registry);
-    let producers: Vec<ProducerNames> =
-        registry.tasks.values().flat_map(|task| task_names(registry, task).producers).collect();
-    let delays = || producers.iter().filter_map(|producer| producer.delay.as_ref());
-    let exchanges = producers.iter().map(|producer| producer.exchange.as_str());
-    let routing_keys = producers.iter().map(|producer| producer.routing_key.as_str());
+    let producers = || registry.tasks.values().flat_map(|task| &broker.of(task).producers);
+    let delays = || producers().filter_map(|producer| producer.delay.as_ref());
+    let exchanges = producers().map(|producer| producer.exchange.as_str());
+    let routing_keys = producers().map(|producer| producer.routing_key.as_str());
     let lengths = Lengths {
         registry: longest([registry.name.as_str()].into_iter()),
         biz_key: biz_key.length,
@@ -113,7 +113,7 @@ fn view(registry: &Registry, dialect: Dialect) -> View<'_> {
         blob: BLOBS.iter().find(|(most, _)| max_bytes <= *most).map_or("LONGBLOB", |(_, name)| *name),
         window: duration::read(window),
         window_hours: window.div_ceil(3_600_000),
-        rows: registry.tasks.values().flat_map(|task| rows(registry, task, dialect)).collect(),
+        rows: registry.tasks.values().flat_map(|task| rows(broker, task, dialect)).collect(),
     }
 }
 
@@ -138,7 +138,7 @@ fn columns(lengths: &Lengths) -> Vec<(&'static str, &'static str, u64, bool)> {
 }
 
 /// A row for each producer of a task that does not run at once.
-fn rows(registry: &Registry, task: &Task, dialect: Dialect) -> Vec<Row> {
+fn rows(broker: &Names<'_>, task: &Task, dialect: Dialect) -> Vec<Row> {
     let null = || "NULL".to_owned();
     let (kind, expression, zone, delay, payload) = match &task.trigger {
         Trigger::Immediate => return Vec::new(),
@@ -148,8 +148,8 @@ fn rows(registry: &Registry, task: &Task, dialect: Dialect) -> Vec<Row> {
             ("cron", dialect.text(expression), dialect.text(zone), null(), payload)
         }
     };
-    let row = |producer: ProducerNames| Row {
-        registry: dialect.text(&registry.name),
+    let row = |producer: &ProducerNames| Row {
+        registry: dialect.text(&broker.registry().name),
         task_type: dialect.text(&task.id.task_type),
         version: task.id.version,
         service: dialect.text(&producer.service),
@@ -161,7 +161,7 @@ fn rows(registry: &Registry, task: &Task, dialect: Dialect) -> Vec<Row> {
         routing_key: dialect.text(&producer.routing_key),
         payload: payload.clone(),
     };
-    task_names(registry, task).producers.into_iter().map(row).collect()
+    broker.of(task).producers.iter().map(row).collect()
 }
 
 impl Dialect {

@@ -6,6 +6,7 @@ use super::*;
 use crate::codegen::{BACKENDS, Job, Templates};
 use crate::json::Json;
 use crate::model::{Registry, TaskId, Trigger};
+use crate::topology::Names;
 
 /// The registry that the behaviours are tested with.
 fn registry() -> Registry {
@@ -14,7 +15,7 @@ fn registry() -> Registry {
 
 fn sql(registry: &Registry) -> [String; 2] {
     let templates = Templates::new(BACKENDS, BTreeMap::new()).expect("templates");
-    let files = sql_files(Job { registry, templates: &templates }).expect("they render");
+    let files = sql_files(Job { registry, broker: &Names::new(registry), templates: &templates }).expect("they render");
     let [mysql, postgresql] = files.try_into().expect("two files");
     assert_eq!((mysql.path.as_str(), postgresql.path.as_str()), ("mysql.sql", "postgresql.sql"));
     [mysql.text, postgresql.text]
@@ -76,7 +77,7 @@ fn the_type_of_a_body_holds_the_longest_message() {
 
 fn ops(registry: &Registry) -> BTreeMap<String, String> {
     let templates = Templates::new(BACKENDS, BTreeMap::new()).expect("templates");
-    let files = ops_files(Job { registry, templates: &templates }).expect("they render");
+    let files = ops_files(Job { registry, broker: &Names::new(registry), templates: &templates }).expect("they render");
     files.into_iter().map(|file| (file.path, file.text)).collect()
 }
 

@@ -8,7 +8,7 @@ use crate::codegen::python::names;
 use crate::codegen::python::text::{docstring, literal};
 use crate::codegen::python::view::{MachineView, MemberView};
 use crate::model::{Flow, Machine, Registry};
-use crate::topology::task_names;
+use crate::topology::Names;
 
 /// The class of each machine's states.
 pub(super) fn machine_idents(registry: &Registry) -> BTreeMap<String, String> {
@@ -117,14 +117,15 @@ pub(super) fn class_table(table: &str, base: &str, classes: &BTreeMap<String, St
 }
 
 /// The statement that lists all services and the queues they receive from.
-pub(super) fn services(registry: &Registry) -> String {
-    let mut queues: BTreeMap<&str, BTreeMap<String, (String, String)>> =
+pub(super) fn services(broker: &Names<'_>) -> String {
+    let registry = broker.registry();
+    let mut queues: BTreeMap<&str, BTreeMap<&str, (&str, &str)>> =
         registry.services.keys().map(|name| (name.as_str(), BTreeMap::new())).collect();
     for task in registry.tasks.values() {
-        for of in task_names(registry, task).consumers {
+        for of in &broker.of(task).consumers {
             if let Some(own) = queues.get_mut(of.service.as_str()) {
                 // Tasks that share a queue: what it is refused goes where the first of them is given up.
-                own.entry(of.queue).or_insert((of.dead_letter_exchange, of.dead_letter_queue));
+                own.entry(&of.queue).or_insert((&of.dead_letter_exchange, &of.dead_letter_queue));
             }
         }
     }
@@ -133,8 +134,8 @@ pub(super) fn services(registry: &Registry) -> String {
         .into_iter()
         .fold(Expr::dict(), |dict, (service, queues)| {
             let queues = queues.into_iter().fold(Expr::dict(), |dict, (queue, (exchange, dead))| {
-                let place = Expr::call("_rt.DeadLetterPlace").arg(text(&exchange)).arg(text(&dead));
-                dict.entry(&literal(&queue), place)
+                let place = Expr::call("_rt.DeadLetterPlace").arg(text(exchange)).arg(text(dead));
+                dict.entry(&literal(queue), place)
             });
             dict.entry(&literal(service), Expr::call("_rt.Service").arg(queues))
         })

@@ -9,7 +9,7 @@ use crate::codegen::python::text::{self, docstring, literal};
 use crate::codegen::python::types::{self, Imports};
 use crate::codegen::python::view::{FieldView, KeyView, MessageView, TransitionView};
 use crate::model::{Envelope, Kind, PayloadPlace, Registry, Retry, RoleKind, Task, Template, TemplatePart, Trigger};
-use crate::topology::{ConsumerNames, Schedule, task_names};
+use crate::topology::{self, ConsumerNames, Names, Schedule};
 
 /// Roles that are members of a message, and what they are called.
 const ROLES: &[(RoleKind, &str, &str)] = &[
@@ -40,12 +40,13 @@ fn members<'a>(task: &Task, envelope: &'a Envelope) -> Vec<Member<'a>> {
 
 /// The view of the class.
 pub(super) fn message_view(
-    registry: &Registry,
+    broker: &Names<'_>,
     task: &Task,
     names: &TaskNames,
     shapes: &Shapes<'_>,
     imports: &mut Imports,
 ) -> MessageView {
+    let registry = broker.registry();
     imports.insert(types::DATETIME);
     let mut fields = Vec::new();
     for member in registry.envelope(&task.envelope).map(|envelope| members(task, envelope)).unwrap_or_default() {
@@ -70,7 +71,7 @@ pub(super) fn message_view(
     MessageView {
         ident: names.message.clone(),
         doc: docstring(&doc, 4),
-        task: constants(registry, task).statement("TASK: _t.ClassVar[_rt.Task] = ", 4),
+        task: constants(task, broker.of(task)).statement("TASK: _t.ClassVar[_rt.Task] = ", 4),
         keys: keys(task).map(|key| key_view(&key, task, names, shapes, imports)).collect(),
         transition: transition_view(registry, task),
         fields,
@@ -166,7 +167,7 @@ fn transition_view(registry: &Registry, task: &Task) -> Option<TransitionView> {
     Some(TransitionView { machine: format!("_machines.{class}"), body })
 }
 
-fn constants(registry: &Registry, task: &Task) -> Expr {
+fn constants(task: &Task, places: &topology::TaskNames) -> Expr {
     let kind = match task.kind {
         Kind::Command => "command",
         Kind::Event => "event",
@@ -186,7 +187,6 @@ fn constants(registry: &Registry, task: &Task) -> Expr {
         let retry = Expr::atom(if error.retry { "True" } else { "False" });
         Expr::call("_rt.TaskError").arg(text_of(code)).keyword("retryable", retry)
     });
-    let places = task_names(registry, task);
     let exchanges = places.producers.iter().map(|of| {
         let exchange = Expr::call("_rt.Exchange").arg(text_of(&of.service)).arg(text_of(&of.exchange));
         match &of.delay {

@@ -85,7 +85,7 @@ impl Backend for Python {
 
     fn package<'a>(&self, job: Job<'a>) -> Box<dyn Package + 'a> {
         let names = PackageNames::new(job.registry);
-        let view = package::package_view(job.registry, &names);
+        let view = package::package_view(job.broker, &names);
         Box::new(PythonPackage { job, names, view })
     }
 
@@ -168,7 +168,7 @@ impl Package for PythonPackage<'_> {
 
     fn task_files(&self, task: &Task) -> Result<Vec<OutFile>, RenderError> {
         let Some(names) = self.names.tasks.get(&task.id) else { return Ok(Vec::new()) };
-        let view = task::task_view(self.job.registry, task, names);
+        let view = task::task_view(self.job.broker, task, names);
         let text = self.job.templates.render("python/task.py.j2", &view)?;
         let path = format!("{}/{}/{}.py", self.names.package, names.domain, names.module);
         Ok(vec![OutFile { path, text }])

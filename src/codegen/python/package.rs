@@ -9,9 +9,11 @@ use crate::codegen::python::names::{PackageNames, TaskNames};
 use crate::codegen::python::text::literal;
 use crate::codegen::python::view::{DomainTaskView, DomainView, PackageView};
 use crate::model::{Envelope, Registry, RoleKind};
+use crate::topology::Names;
 
 /// The view of the package.
-pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> PackageView {
+pub(super) fn package_view(broker: &Names<'_>, names: &PackageNames) -> PackageView {
+    let registry = broker.registry();
     let domains: Vec<DomainView> =
         names.domains.iter().map(|(name, package)| domain_view(registry, name, package, names)).collect();
     let members: Vec<String> = domains.iter().map(|domain| domain.alias.clone()).collect();
@@ -33,7 +35,7 @@ pub(super) fn package_view(registry: &Registry, names: &PackageNames) -> Package
         machine_table: around::class_table("MACHINES", "_rt.State", &machines),
         flows: around::flows(registry, &flows),
         flow_table: around::class_table("FLOWS", "_rt.Flow", &flows),
-        services: around::services(registry),
+        services: around::services(broker),
         names: lazy
             .iter()
             .fold(Expr::dict(), |dict, (class, module)| dict.entry(&literal(class), Expr::atom(literal(module))))

@@ -10,13 +10,14 @@ use crate::codegen::python::types::{self, Imports, codec_name};
 use crate::codegen::python::view::{
     EnumView, FieldView, MemberView, ObjectView, TaskView, UnionView, UnknownVariantView,
 };
-use crate::model::{EnumType, ObjectType, Registry, Spec, Task, UnionType};
+use crate::model::{EnumType, ObjectType, Spec, Task, UnionType};
+use crate::topology::Names;
 
 /// The view of `task`.
-pub(super) fn task_view(registry: &Registry, task: &Task, names: &TaskNames) -> TaskView {
+pub(super) fn task_view(broker: &Names<'_>, task: &Task, names: &TaskNames) -> TaskView {
     let shapes = Shapes::new(task, names);
     let mut imports = Imports::from(["import typing as _t"]);
-    let message = message::message_view(registry, task, names, &shapes, &mut imports);
+    let message = message::message_view(broker, task, names, &shapes, &mut imports);
     let mut view = TaskView {
         id: task.id.to_string(),
         imports: Vec::new(),
@@ -55,7 +56,7 @@ pub(super) fn task_view(registry: &Registry, task: &Task, names: &TaskNames) -> 
     }
     // Variants inherit from objects, so they come behind.
     view.objects.extend(variants);
-    view.binds.push(message::bind(registry, task, names));
+    view.binds.push(message::bind(broker.registry(), task, names));
     view.imports = imports.into_iter().collect();
     view
 }

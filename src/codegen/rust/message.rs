@@ -6,8 +6,8 @@ use crate::codegen::rust::shapes::Shapes;
 use crate::codegen::rust::text::{code, deprecation, doc_lines, literal};
 use crate::codegen::rust::types::Place;
 use crate::codegen::rust::view::{FieldView, MessageView, RecordView, WrittenView};
-use crate::model::{Envelope, Kind, PayloadPlace, Registry, RoleKind, Task, Trigger};
-use crate::topology::task_names;
+use crate::model::{Envelope, Kind, PayloadPlace, RoleKind, Task, Trigger};
+use crate::topology::Names;
 
 /// The roles that are fields, in the order of the struct.
 const FIELDS: [RoleKind; 7] = [
@@ -21,7 +21,8 @@ const FIELDS: [RoleKind; 7] = [
 ];
 
 /// The message of `task`, called `ident`.
-pub(super) fn message_view(registry: &Registry, task: &Task, ident: &str, shapes: &Shapes<'_>) -> MessageView {
+pub(super) fn message_view(broker: &Names<'_>, task: &Task, ident: &str, shapes: &Shapes<'_>) -> MessageView {
+    let registry = broker.registry();
     // The model is complete: every task's envelope is in the registry.
     let index = registry.envelopes.iter().position(|envelope| envelope.name == task.envelope).unwrap_or(0);
     let envelope = registry.envelopes.get(index);
@@ -46,7 +47,7 @@ pub(super) fn message_view(registry: &Registry, task: &Task, ident: &str, shapes
     let mut names: Vec<(usize, String)> =
         ranks.iter().copied().zip(roles.iter().map(|(_, name)| literal(name))).collect();
     names.sort();
-    let (head, on_broker) = (head(&fields), task_names(registry, task));
+    let (head, on_broker) = (head(&fields), broker.of(task));
     let has_double = shapes.all.first().is_some_and(|payload| payload.has_double);
     MessageView {
         record: RecordView {
@@ -72,7 +73,7 @@ pub(super) fn message_view(registry: &Registry, task: &Task, ident: &str, shapes
         max_bytes: task.max_bytes,
         trigger: trigger(&task.trigger),
         retry: broker::retry(&task.retry),
-        broker: broker::broker(&on_broker),
+        broker: broker::broker(on_broker),
         envelope: index,
         type_value: literal(envelope.map_or("", |envelope| envelope.type_value(&task.id.task_type))),
         type_index: rank(RoleKind::Type).unwrap_or(0),
@@ -80,8 +81,8 @@ pub(super) fn message_view(registry: &Registry, task: &Task, ident: &str, shapes
         inline,
         attempt_name: name(RoleKind::Attempt).map(literal),
         head,
-        publications: broker::publications(&on_broker),
-        subscriptions: broker::subscriptions(&on_broker),
+        publications: broker::publications(on_broker),
+        subscriptions: broker::subscriptions(on_broker),
         // They name things of the payload, which has no names yet.
         idempotency: None,
         partition: None,

@@ -22,6 +22,7 @@ use crate::codegen::rust::shapes::Shapes;
 use crate::codegen::rust::view::PackageView;
 use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain};
 use crate::model::{Registry, Task};
+use crate::topology::Names;
 
 /// The backend.
 #[derive(Debug)]
@@ -136,7 +137,7 @@ impl Backend for Rust {
         let message = format!("{module}::{}::{}", of_task.module, of_task.message);
         let mut out = vec![(String::new(), message)];
         let shapes = Shapes::new(task, &of_task.message);
-        let view = task::task_view(registry, task, &names, of_task);
+        let view = task::task_view(&Names::new(registry), task, &names, of_task);
         for (shape, view) in shapes.all.iter().zip(&view.shapes) {
             out.extend(package::chosen_names(shape, view));
         }
@@ -185,7 +186,7 @@ impl Package for RustPackage<'_> {
     fn task_files(&self, task: &Task) -> Result<Vec<OutFile>, RenderError> {
         let domain = self.names.domains.get(task.id.domain());
         let (Some(domain), Some(names)) = (domain, self.names.tasks.get(&task.id)) else { return Ok(Vec::new()) };
-        let view = task::task_view(self.job.registry, task, &self.names, names);
+        let view = task::task_view(self.job.broker, task, &self.names, names);
         let text = self.job.templates.render("rust/task.rs.j2", &view)?;
         Ok(vec![OutFile { path: format!("src/{}/{}.rs", domain.module, names.module), text }])
     }

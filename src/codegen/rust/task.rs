@@ -14,12 +14,14 @@ use crate::codegen::rust::view::{
     EnumView, FailureView, FailuresView, FieldView, RecordView, ShapeView, TaskView, UnionView, ValueView, VariantView,
     WrittenView,
 };
-use crate::model::{EnumType, Registry, Task, Template, UnionType};
+use crate::model::{EnumType, Task, Template, UnionType};
+use crate::topology::Names;
 
 /// What the template of a task's file sees.
-pub(super) fn task_view(registry: &Registry, task: &Task, names: &PackageNames, task_names: &TaskNames) -> TaskView {
+pub(super) fn task_view(broker: &Names<'_>, task: &Task, names: &PackageNames, task_names: &TaskNames) -> TaskView {
+    let registry = broker.registry();
     let shapes = Shapes::new(task, &task_names.message);
-    let mut message = message_view(registry, task, &task_names.message, &shapes);
+    let mut message = message_view(broker, task, &task_names.message, &shapes);
     let mut views: Vec<ShapeView> = shapes.all.iter().map(|shape| shape_view(&shapes, shape)).collect();
     let mut records: Vec<&mut RecordView> = vec![&mut message.record];
     records.extend(views.iter_mut().filter_map(|view| match view {
