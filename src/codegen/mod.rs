@@ -12,7 +12,7 @@ pub mod python;
 mod render;
 pub mod rust;
 
-pub use inputs::around_tasks;
+pub use inputs::{around_tasks, outline};
 pub use render::{RenderError, Template, Templates};
 
 use rayon::prelude::*;

@@ -3,12 +3,13 @@
 //! `TASKPACT_RANDOM=N` runs N registries instead of the few of an ordinary run; `TASKPACT_SEED=S` starts elsewhere.
 
 use proptest::prelude::*;
-use taskpact::codegen::{BACKENDS, Job, Templates, around_tasks};
+use taskpact::codegen::{BACKENDS, Job, Templates, around_tasks, operations, outline};
+use taskpact::diagram;
 use taskpact::json::{self, Problem, compact};
 use taskpact::model::{Registry, read_snapshot, write_snapshot};
 use taskpact::sample::Sampler;
 use taskpact::sample::contracts::{Taste, as_files, random_contracts};
-use taskpact::topology::Names;
+use taskpact::topology::{self, Names};
 use taskpact::wire::{Role, Validator};
 use taskpact::workspace::load_from;
 
@@ -231,5 +232,31 @@ fn files_of_a_task_do_not_depend_on_the_messages_of_others() {
             others.flat_map(|task| packages.iter().map(|package| package.task_files(task).unwrap())).collect()
         };
         assert!(files(&registry) == files(&changed), "seed {seed}");
+        let wholes = |of: &Registry| {
+            let broker = Names::new(of);
+            let flows: Vec<_> =
+                of.flows.values().map(|flow| (diagram::table(flow), diagram::svg(flow).unwrap())).collect();
+            let ops = operations::ops_files(Job { registry: of, broker: &broker, templates: &templates }).unwrap();
+            (topology::files(&broker), flows, ops)
+        };
+        assert!(wholes(&registry) == wholes(&changed), "seed {seed}");
+    }
+}
+
+/// What lets `generate` keep the files that belong to no task where constraints have changed.
+#[test]
+fn files_of_no_task_are_made_of_outlines() {
+    let templates = Templates::new(BACKENDS, Default::default()).unwrap();
+    let files = |registry: &Registry| -> Vec<_> {
+        let job = Job { registry, broker: &Names::new(registry), templates: &templates };
+        let packages = BACKENDS.iter().map(|backend| backend.package(job).package_files().unwrap());
+        packages.chain([operations::sql_files(job).unwrap()]).flatten().collect()
+    };
+    for (seed, registry) in registries() {
+        let mut outlined = registry.clone();
+        outlined.tasks.values_mut().for_each(|task| *task = outline(task));
+        for (whole, outlined) in files(&registry).iter().zip(&files(&outlined)) {
+            assert_eq!(whole, outlined, "seed {seed}");
+        }
     }
 }

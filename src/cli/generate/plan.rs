@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use crate::codegen::{self, Backend, Job, OutFile, Package, RenderError, around_tasks, operations};
+use crate::codegen::{self, Backend, Job, OutFile, Package, RenderError, around_tasks, operations, outline};
 use crate::diagram;
 use crate::model::{Registry, Task};
 use crate::schema;
@@ -17,12 +17,21 @@ use crate::workspace::output::{Digest, Piece, digest, digest_of};
 const SCHEMAS: &str = "schema";
 
 /// What is made of the registry as a whole, whatever the languages: a folder each.
-const WHOLES: &[(&str, &[MakeWhole])] = &[
-    ("topology", TOPOLOGY),
-    ("flows", &[flows]),
-    ("sql", &[operations::sql_files]),
-    ("ops", &[operations::ops_files]),
+const WHOLES: &[(&str, Needs, &[MakeWhole])] = &[
+    ("topology", Needs::Around, TOPOLOGY),
+    ("flows", Needs::Around, &[flows]),
+    ("sql", Needs::Outlines, &[operations::sql_files]),
+    ("ops", Needs::Around, &[operations::ops_files]),
 ];
+
+/// What files that belong to no task depend on.
+#[derive(Debug, Clone, Copy)]
+enum Needs {
+    /// The registry around the tasks.
+    Around,
+    /// The outlines of all tasks as well.
+    Outlines,
+}
 
 /// Large enough to be made side by side.
 const TOPOLOGY: &[MakeWhole] = &[
@@ -67,7 +76,7 @@ pub(super) struct Group<'a> {
 enum Maker<'a> {
     Language(Language<'a>),
     Schemas,
-    Whole(&'static [MakeWhole], Job<'a>),
+    Whole(Needs, &'static [MakeWhole], Job<'a>),
 }
 
 /// A package, opened when its first piece is made: where nothing changed that is never.
@@ -83,8 +92,8 @@ struct Inputs {
     around: Digest,
     /// Each task, in the registry's order.
     tasks: Vec<Digest>,
-    /// Everything.
-    all: Digest,
+    /// The registry around the tasks and the outlines of these.
+    outlines: Digest,
 }
 
 impl<'a> Plan<'a> {
@@ -99,7 +108,7 @@ impl<'a> Plan<'a> {
         };
         let mut groups: Vec<Group<'a>> = backends.iter().map(language).collect();
         groups.push(group(SCHEMAS, Maker::Schemas));
-        groups.extend(WHOLES.iter().map(|(folder, make)| group(folder, Maker::Whole(make, job))));
+        groups.extend(WHOLES.iter().map(|(folder, needs, make)| group(folder, Maker::Whole(*needs, make, job))));
         Self { groups }
     }
 }
@@ -116,10 +125,13 @@ impl Group<'_> {
         });
         let whole = |at| Piece {
             name: format!("{}/{at}", self.folder),
-            inputs: self.inputs.all,
+            inputs: match self.maker {
+                Maker::Schemas | Maker::Whole(Needs::Around, ..) => self.inputs.around,
+                Maker::Language(_) | Maker::Whole(Needs::Outlines, ..) => self.inputs.outlines,
+            },
             make: Box::new(move || self.whole(at)),
         };
-        let wholes = if let Maker::Whole(makers, _) = self.maker { makers.len() } else { 1 };
+        let wholes = if let Maker::Whole(_, makers, _) = self.maker { makers.len() } else { 1 };
         of_task.chain((0..wholes).map(whole)).collect()
     }
 
@@ -135,7 +147,7 @@ impl Group<'_> {
         match &self.maker {
             Maker::Language(language) => language.files(<dyn Package>::package_files),
             Maker::Schemas => Ok(vec![schema_file(schema::dead_letter_file())]),
-            Maker::Whole(makers, job) => {
+            Maker::Whole(_, makers, job) => {
                 let placed = |file: OutFile| OutFile { path: format!("{}/{}", self.folder, file.path), ..file };
                 Ok(makers[at](*job)?.into_iter().map(placed).collect())
             }
@@ -165,7 +177,8 @@ impl Inputs {
     fn of(registry: &Registry) -> Self {
         let around = digest_of(&around_tasks(registry));
         let tasks: Vec<Digest> = registry.tasks.par_iter().map(|(_, task)| digest_of(task)).collect();
-        let all = digest([&around[..]].into_iter().chain(tasks.iter().map(|task| &task[..])));
-        Self { around, tasks, all }
+        let outlines: Vec<Digest> = registry.tasks.par_iter().map(|(_, task)| digest_of(&outline(task))).collect();
+        let outlines = digest([&around[..]].into_iter().chain(outlines.iter().map(|task| &task[..])));
+        Self { around, tasks, outlines }
     }
 }

@@ -128,8 +128,7 @@ impl Backend for Go {
 
     fn package<'a>(&self, job: Job<'a>) -> Box<dyn Package + 'a> {
         let names = ModuleNames::new(job.registry);
-        let view = package::module_view(job.broker, &names);
-        Box::new(GoModule { job, names, view })
+        Box::new(GoModule { job, names })
     }
 
     fn toolchain(&self, _: &Registry) -> Toolchain {
@@ -164,30 +163,29 @@ impl Backend for Go {
 struct GoModule<'a> {
     job: Job<'a>,
     names: ModuleNames,
-    view: ModuleView,
 }
 
 impl GoModule<'_> {
     /// The packages of machines, flows and services, where there are any.
-    fn tables(&self) -> Result<Vec<OutFile>, RenderError> {
+    fn tables(&self, view: &ModuleView) -> Result<Vec<OutFile>, RenderError> {
         let templates = self.job.templates;
         let mut files = Vec::new();
-        for machine in &self.view.machines {
+        for machine in &view.machines {
             let path = format!("taskmachine/{}.go", machine.file);
             files.push(OutFile { path, text: templates.render("go/machine.go.j2", machine)? });
         }
-        for flow in &self.view.flows {
+        for flow in &view.flows {
             let path = format!("taskflow/{}.go", flow.file);
             files.push(OutFile { path, text: templates.render("go/flow.go.j2", flow)? });
         }
-        for service in &self.view.services {
+        for service in &view.services {
             let path = format!("taskservice/{}.go", service.file);
             files.push(OutFile { path, text: templates.render("go/service.go.j2", service)? });
         }
         let docs = [
-            ("taskflow", self.view.flows.is_empty()),
-            ("taskmachine", self.view.machines.is_empty()),
-            ("taskservice", self.view.services.is_empty()),
+            ("taskflow", view.flows.is_empty()),
+            ("taskmachine", view.machines.is_empty()),
+            ("taskservice", view.services.is_empty()),
         ];
         for (package, empty) in docs {
             if !empty {
@@ -202,9 +200,10 @@ impl GoModule<'_> {
 impl Package for GoModule<'_> {
     fn package_files(&self) -> Result<Vec<OutFile>, RenderError> {
         let templates = self.job.templates;
+        let view = package::module_view(self.job.broker, &self.names);
         let mut files = vec![OutFile { path: "LICENSE".to_owned(), text: templates.verbatim("go/LICENSE")? }];
         for (template, path) in MODULE_FILES {
-            files.push(OutFile { path: (*path).to_owned(), text: templates.render(template, &self.view)? });
+            files.push(OutFile { path: (*path).to_owned(), text: templates.render(template, &view)? });
         }
         for template in TEMPLATES {
             if let Some(path) = template.name.strip_prefix("go/runtime/") {
@@ -212,11 +211,11 @@ impl Package for GoModule<'_> {
                 files.push(OutFile { path: path.to_owned(), text });
             }
         }
-        for package in &self.view.packages {
+        for package in &view.packages {
             let path = format!("{}/doc.go", package.package);
             files.push(OutFile { path, text: templates.render("go/domain.go.j2", package)? });
         }
-        files.extend(self.tables()?);
+        files.extend(self.tables(&view)?);
         Ok(files)
     }
 

@@ -17,7 +17,6 @@ mod view;
 
 use crate::codegen::naming::Request;
 use crate::codegen::python::names::PackageNames;
-use crate::codegen::python::view::PackageView;
 use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain};
 use crate::model::{Registry, Task};
 
@@ -85,8 +84,7 @@ impl Backend for Python {
 
     fn package<'a>(&self, job: Job<'a>) -> Box<dyn Package + 'a> {
         let names = PackageNames::new(job.registry);
-        let view = package::package_view(job.broker, &names);
-        Box::new(PythonPackage { job, names, view })
+        Box::new(PythonPackage { job, names })
     }
 
     fn toolchain(&self, registry: &Registry) -> Toolchain {
@@ -130,12 +128,12 @@ impl Backend for Python {
 struct PythonPackage<'a> {
     job: Job<'a>,
     names: PackageNames,
-    view: PackageView,
 }
 
 impl Package for PythonPackage<'_> {
     fn package_files(&self) -> Result<Vec<OutFile>, RenderError> {
         let templates = self.job.templates;
+        let view = package::package_view(self.job.broker, &self.names);
         let package = &self.names.package;
         let root = [
             ("python/pyproject.toml.j2", "pyproject.toml".to_owned()),
@@ -149,7 +147,7 @@ impl Package for PythonPackage<'_> {
         ];
         let mut files = Vec::new();
         for (template, path) in root {
-            files.push(OutFile { path, text: templates.render(template, &self.view)? });
+            files.push(OutFile { path, text: templates.render(template, &view)? });
         }
         files.push(OutFile { path: ".gitignore".to_owned(), text: templates.verbatim("python/gitignore")? });
         files.push(OutFile { path: format!("{package}/py.typed"), text: String::new() });
@@ -159,7 +157,7 @@ impl Package for PythonPackage<'_> {
                 files.push(OutFile { path, text: templates.verbatim(template.name)? });
             }
         }
-        for domain in &self.view.domains {
+        for domain in &view.domains {
             let path = format!("{package}/{}/__init__.py", domain.package);
             files.push(OutFile { path, text: templates.render("python/domain.py.j2", domain)? });
         }

@@ -19,7 +19,6 @@ mod view;
 use crate::codegen::naming::Request;
 use crate::codegen::rust::names::PackageNames;
 use crate::codegen::rust::shapes::Shapes;
-use crate::codegen::rust::view::PackageView;
 use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain};
 use crate::model::{Registry, Task};
 use crate::topology::Names;
@@ -108,8 +107,7 @@ impl Backend for Rust {
 
     fn package<'a>(&self, job: Job<'a>) -> Box<dyn Package + 'a> {
         let names = PackageNames::new(job.registry);
-        let view = package::package_view(job.registry, &names);
-        Box::new(RustPackage { job, names, view })
+        Box::new(RustPackage { job, names })
     }
 
     fn toolchain(&self, _: &Registry) -> Toolchain {
@@ -149,15 +147,15 @@ impl Backend for Rust {
 struct RustPackage<'a> {
     job: Job<'a>,
     names: PackageNames,
-    view: PackageView,
 }
 
 impl Package for RustPackage<'_> {
     fn package_files(&self) -> Result<Vec<OutFile>, RenderError> {
         let templates = self.job.templates;
+        let view = package::package_view(self.job.registry, &self.names);
         let mut files = Vec::new();
         for (template, path) in ROOT_FILES {
-            files.push(OutFile { path: (*path).to_owned(), text: templates.render(template, &self.view)? });
+            files.push(OutFile { path: (*path).to_owned(), text: templates.render(template, &view)? });
         }
         for (template, path) in VERBATIM_FILES {
             files.push(OutFile { path: (*path).to_owned(), text: templates.verbatim(template)? });
@@ -168,15 +166,15 @@ impl Package for RustPackage<'_> {
                 files.push(OutFile { path, text: templates.verbatim(template.name)? });
             }
         }
-        if !self.view.machines.is_empty() {
-            let text = templates.render("rust/machines.rs.j2", &self.view)?;
+        if !view.machines.is_empty() {
+            let text = templates.render("rust/machines.rs.j2", &view)?;
             files.push(OutFile { path: "src/machines.rs".to_owned(), text });
         }
-        if !self.view.flows.is_empty() {
-            let text = templates.render("rust/flows.rs.j2", &self.view)?;
+        if !view.flows.is_empty() {
+            let text = templates.render("rust/flows.rs.j2", &view)?;
             files.push(OutFile { path: "src/flows.rs".to_owned(), text });
         }
-        for domain in &self.view.domains {
+        for domain in &view.domains {
             let path = format!("src/{}/mod.rs", domain.module);
             files.push(OutFile { path, text: templates.render("rust/domain.rs.j2", domain)? });
         }
