@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use clap::builder::PossibleValuesParser;
 use similar::TextDiff;
 
-use crate::cli::generate::plan::Plan;
+use crate::cli::generate::plan::{Group, Plan};
 use crate::cli::output::{Console, counted};
 use crate::cli::steps::Steps;
 use crate::cli::{Failure, Global, Outcome, check};
 use crate::codegen::{self, BACKENDS, Backend, Job, OutFile, Templates};
 use crate::model::Registry;
 use crate::topology::Names;
-use crate::workspace::output::{self, Cache, Drift, OutputError, Session, Written};
+use crate::workspace::output::{self, Cache, Drift, OutputError, Piece, Session, Written};
 use crate::workspace::{self, Loaded};
 
 /// Shown below the help.
@@ -63,13 +63,18 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     let failed = |error: OutputError| Failure::new(error.to_string());
     let session = if args.check { Session::compare(&global.out) } else { Session::write(&global.out) };
     let session = session.map_err(failed)?;
-    let mut steps = Steps::new(console, plan.groups.len() + 1);
-    let scope: Vec<&str> = plan.groups.iter().map(|group| group.folder).collect();
-    // One by one and gone when done: a package of ten thousand tasks knows much about each.
-    for group in plan.groups {
-        steps.begin(group.folder);
-        output::produce(&session, &cache, &group.pieces()).map_err(|error| Failure::new(error.to_string()))?;
+    let mut steps = Steps::new(console, plan.packages.len() + 2);
+    let scope = plan.folders();
+    let produce = |groups: &[Group<'_>]| {
+        let pieces: Vec<Piece<'_>> = groups.iter().flat_map(Group::pieces).collect();
+        output::produce(&session, &cache, &pieces).map_err(|error| Failure::new(error.to_string()))
+    };
+    for package in plan.packages {
+        steps.begin(package.folder);
+        produce(&[package])?;
     }
+    steps.begin("schemas, topology, flows, tables, alerts");
+    produce(&plan.rest)?;
     steps.begin(if args.check { "comparing" } else { "writing" });
     if args.check {
         let (drift, wanted) = session.drift(&scope).map_err(failed)?;

@@ -59,8 +59,10 @@ fn flows(job: Job<'_>) -> Result<Vec<OutFile>, RenderError> {
 
 /// Everything that is to be made.
 pub(super) struct Plan<'a> {
-    /// In the order of output.
-    pub(super) groups: Vec<Group<'a>>,
+    /// The packages, each to be made by itself and gone when done: that of ten thousand tasks knows much about each.
+    pub(super) packages: Vec<Group<'a>>,
+    /// The rest, to be made side by side.
+    pub(super) rest: Vec<Group<'a>>,
 }
 
 /// One folder of the output.
@@ -106,15 +108,21 @@ impl<'a> Plan<'a> {
             let language = Language { backend: *backend, job, package: OnceLock::new() };
             group(backend.id(), Maker::Language(language))
         };
-        let mut groups: Vec<Group<'a>> = backends.iter().map(language).collect();
-        groups.push(group(SCHEMAS, Maker::Schemas));
-        groups.extend(WHOLES.iter().map(|(folder, needs, make)| group(folder, Maker::Whole(*needs, make, job))));
-        Self { groups }
+        let wholes = WHOLES.iter().map(|(folder, needs, make)| group(folder, Maker::Whole(*needs, make, job)));
+        // What takes long begins first: behind many small pieces it would be waited for.
+        let rest = wholes.chain([group(SCHEMAS, Maker::Schemas)]).collect();
+        Self { packages: backends.iter().map(language).collect(), rest }
+    }
+
+    /// The folders of the output.
+    pub(super) fn folders(&self) -> Vec<&'static str> {
+        let packages = self.packages.iter().map(|group| group.folder);
+        packages.chain([SCHEMAS]).chain(WHOLES.iter().map(|(folder, ..)| *folder)).collect()
     }
 }
 
 impl Group<'_> {
-    /// Its pieces: one per task, and what belongs to no task.
+    /// Its pieces: what belongs to no task, and one per task.
     pub(super) fn pieces(&self) -> Vec<Piece<'_>> {
         let tasks = self.registry.tasks.values().zip(&self.inputs.tasks);
         let tasks = tasks.filter(|_| !matches!(self.maker, Maker::Whole(..)));
@@ -132,7 +140,7 @@ impl Group<'_> {
             make: Box::new(move || self.whole(at)),
         };
         let wholes = if let Maker::Whole(_, makers, _) = self.maker { makers.len() } else { 1 };
-        of_task.chain((0..wholes).map(whole)).collect()
+        (0..wholes).map(whole).chain(of_task).collect()
     }
 
     fn task(&self, task: &Task) -> Result<Vec<OutFile>, RenderError> {
