@@ -7,7 +7,7 @@ use crate::compat::identifiers::Names;
 use crate::compat::message::{MessageType, canonical, given_payload, masked, payload_prefix};
 use crate::compat::sets::{Made, Refusals, Sizes, Smallest};
 use crate::compat::walk::{Outcome, Places, Raw, Walk};
-use crate::json::{compact, compact_len};
+use crate::json::{Json, compact, compact_len};
 use crate::model::{Envelope, Registry, RoleKind, Service, Task};
 use crate::pattern::automata::TooLarge;
 use crate::wire::{RETRY_RESERVE, Role, Validator};
@@ -108,6 +108,7 @@ pub(crate) fn compare(sides: &Sides<'_>, old: &Task, new: &Task) -> Vec<Draft> {
         new_envelope,
         messages: &messages,
         walk: Walk::run(old, new, (limit(old), limit(new)), sides.names),
+        last: None,
     };
     let mut drafts = Vec::new();
     match (pair.envelope(), pair.recognition()) {
@@ -158,6 +159,8 @@ struct Pair<'a, 's> {
     new_envelope: &'a Envelope,
     messages: &'a Messages,
     walk: Walk<'a>,
+    /// The message that was checked last, and what came of it.
+    last: Option<(Direction, Json, Judged)>,
 }
 
 impl<'a> Pair<'a, '_> {
@@ -195,16 +198,28 @@ impl<'a> Pair<'a, '_> {
     }
 
     /// A verdict from a whole message that should show a break.
-    fn judge(&self, direction: Direction, message: Outcome) -> Judged {
+    fn judge(&mut self, direction: Direction, message: Outcome) -> Judged {
         match message {
             Ok(None) => Judged::default(),
             Err(TooLarge) => Judged::unknown(),
-            Ok(Some(message)) => {
-                let witness = self.sides.witness(direction, self.task(direction.writer()), &message);
-                // What could not be shown is not claimed, and not called fine either.
-                witness.map_or(Judged::unknown(), |witness| Judged { verdict: Verdict::Breaks, witness: Some(witness) })
-            }
+            Ok(Some(message)) => self.shown(direction, message),
         }
+    }
+
+    /// A verdict from a message that should be refused.
+    fn shown(&mut self, direction: Direction, message: Made) -> Judged {
+        // One message often shows many changes: where thousands of fields became required, the one without any.
+        if let Some((last, value, judged)) = &self.last
+            && (*last, value) == (direction, &message.value)
+        {
+            return judged.clone();
+        }
+        let witness = self.sides.witness(direction, self.task(direction.writer()), &message);
+        // What could not be shown is not claimed, and not called fine either.
+        let judged =
+            witness.map_or(Judged::unknown(), |witness| Judged { verdict: Verdict::Breaks, witness: Some(witness) });
+        self.last = Some((direction, message.value, judged.clone()));
+        judged
     }
 
     /// The envelope as this task sees it, and the roles the task itself makes required.
@@ -269,7 +284,7 @@ impl<'a> Pair<'a, '_> {
     }
 
     /// Whether messages may be taken for those of an envelope that is looked for before their own.
-    fn recognition(&self) -> Option<Draft> {
+    fn recognition(&mut self) -> Option<Draft> {
         let mut name = String::new();
         let mut judged = [Judged::default(), Judged::default()];
         for (slot, direction) in judged.iter_mut().zip([Direction::Backward, Direction::Forward]) {
@@ -319,7 +334,7 @@ impl<'a> Pair<'a, '_> {
         None
     }
 
-    fn size_limit(&self) -> Option<Draft> {
+    fn size_limit(&mut self) -> Option<Draft> {
         if self.old.max_bytes == self.new.max_bytes {
             return None;
         }
@@ -329,12 +344,13 @@ impl<'a> Pair<'a, '_> {
             let object = &self.written(direction.writer()).whole;
             Sizes::new(&mut smallest).object_at_least(object, reader.max_bytes.saturating_add(1))
         };
+        let (backward, forward) = (refusal(Direction::Backward), refusal(Direction::Forward));
         let change =
             Change::new(Kind::SizeLimitChanged, self.old.max_bytes.to_string(), self.new.max_bytes.to_string());
         let places = (self.place(Side::Old, &["maxBytes"]), self.place(Side::New, &["maxBytes"]));
         Some(Draft {
-            backward: self.judge(Direction::Backward, refusal(Direction::Backward)),
-            forward: self.judge(Direction::Forward, refusal(Direction::Forward)),
+            backward: self.judge(Direction::Backward, backward),
+            forward: self.judge(Direction::Forward, forward),
             ..Draft::semantic(&self.new.id, change, Some(places.0), Some(places.1))
         })
     }
@@ -408,7 +424,7 @@ impl<'a> Pair<'a, '_> {
     }
 
     /// Whether any message at all is refused.
-    fn whole(&self, direction: Direction) -> Judged {
+    fn whole(&mut self, direction: Direction) -> Judged {
         let (writer, reader) = (self.task(direction.writer()), self.task(direction.reader()));
         let mut engine = Refusals::new(&writer.types, &reader.types, limit(writer));
         let (written, read) = (self.written(direction.writer()), self.read(direction.reader()));
@@ -416,8 +432,8 @@ impl<'a> Pair<'a, '_> {
     }
 
     /// The walk attributes, but inclusion of the whole messages decides: what it finds beyond the drafts is a finding.
-    fn nothing_missed(&self, drafts: &mut Vec<Draft>) {
-        let verdict = |direction: Direction| -> Judged {
+    fn nothing_missed(&mut self, drafts: &mut Vec<Draft>) {
+        let mut verdict = |direction: Direction| -> Judged {
             if drafts.iter().any(|draft| draft.judged(direction).verdict != Verdict::Ok) {
                 return Judged::default();
             }

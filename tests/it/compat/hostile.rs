@@ -79,6 +79,19 @@ fn objects_of_thousands_of_fields() {
 }
 
 #[test]
+fn thousands_of_fields_that_become_required() {
+    let object = |required: bool| {
+        let field = |index| (format!("f{index:04}"), json!({ "type": "string", "required": required }));
+        let fields: Map<String, Value> = (0..2000).map(field).collect();
+        json!({ "payload": fields, "maxBytes": 1_000_000 })
+    };
+    let report = compared(&object(false), &object(true));
+    assert_eq!(report.findings.len(), 2000, "the message that shows them all is small");
+    assert!(report.findings.iter().all(|finding| finding.backward == Verdict::Breaks));
+    assert!(report.findings.iter().all(|finding| finding.forward == Verdict::Ok));
+}
+
+#[test]
 fn thousands_of_changes_of_large_messages_are_told_as_one_in_the_end() {
     let object = |kind: &str| {
         let fields: Map<String, Value> =
