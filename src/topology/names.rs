@@ -3,6 +3,7 @@
 //! Who sends owns the exchange, who consumes owns the queue and everything behind it. In the direct exchanges of a
 //! service (delay, retry, dead letters) the routing key is always the name of the queue that is meant.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
@@ -126,10 +127,22 @@ impl<'a> Names<'a> {
     /// The names of `task`; none where it is of another registry.
     pub fn of(&self, task: &Task) -> &TaskNames {
         let Some(names) = self.tasks.get(&task.id) else { return &self.none };
-        names.get_or_init(|| match self.users.get(task.id.task_type.as_str()) {
+        names.get_or_init(|| self.make(task))
+    }
+
+    /// The same, not kept where it was not made before: for who looks at every task once and at nothing else.
+    pub(super) fn once(&self, task: &Task) -> Cow<'_, TaskNames> {
+        match self.tasks.get(&task.id).and_then(OnceLock::get) {
+            Some(names) => Cow::Borrowed(names),
+            None => Cow::Owned(self.make(task)),
+        }
+    }
+
+    fn make(&self, task: &Task) -> TaskNames {
+        match self.users.get(task.id.task_type.as_str()) {
             Some(users) => made(self.registry, task, &users.producers, &users.consumers),
             None => made(self.registry, task, &[], &[]),
-        })
+        }
     }
 
     /// What `service` has on the broker for `task`, where it consumes it.

@@ -6,10 +6,15 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+use rayon::prelude::*;
+
 use crate::model::{Registry, Task, TaskId};
 use crate::topology::names::{ConsumerNames, Names, ProducerNames};
 use crate::topology::problems::Problem;
 use crate::topology::structural::QueueArguments;
+
+/// So many tasks are named side by side before they are put in.
+const AT_ONCE: usize = 1024;
 
 /// Exchanges, queues and bindings by name, and what is wrong with them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -139,13 +144,16 @@ impl Plan {
         let registry = names.registry();
         let mut plan = Self::default();
         let mut keys = BTreeMap::new();
-        for task in registry.tasks.values() {
-            let names = names.of(task);
-            for producer in &names.producers {
-                plan.produced(registry, task, producer, &mut keys);
-            }
-            for consumer in &names.consumers {
-                plan.consumed(registry, task, consumer, &names.producers);
+        let tasks: Vec<&Task> = registry.tasks.values().collect();
+        for part in tasks.chunks(AT_ONCE) {
+            let made: Vec<_> = part.par_iter().map(|task| (*task, names.once(task))).collect();
+            for (task, names) in &made {
+                for producer in &names.producers {
+                    plan.produced(registry, task, producer, &mut keys);
+                }
+                for consumer in &names.consumers {
+                    plan.consumed(registry, task, consumer, &names.producers);
+                }
             }
         }
         plan.problems = first_of_each_cause(plan.problems);

@@ -72,10 +72,11 @@ impl Problem {
             QueueRole::Retry { longest, .. } => ("wait before a retry, with its random part,", *longest),
             QueueRole::Work { .. } | QueueRole::DeadLetter => return None,
         };
-        let longest = duration::read(LONGEST_WAIT);
-        let message =
-            format!("the {what} is {}, and a broker holds messages for {longest} at most", duration::read(wait));
-        (wait > LONGEST_WAIT).then(|| Self::new(ProblemKind::Wait, name, message, origin.clone(), None))
+        (wait > LONGEST_WAIT).then(|| {
+            let (wait, longest) = (duration::read(wait), duration::read(LONGEST_WAIT));
+            let message = format!("the {what} is {wait}, and a broker holds messages for {longest} at most");
+            Self::new(ProblemKind::Wait, name, message, origin.clone(), None)
+        })
     }
 
     pub(super) fn of_exchanges(name: &str, first: &Exchange, kind: ExchangeKind, origin: Origin) -> Option<Self> {

@@ -97,6 +97,11 @@ impl<'s> Assembly<'s> {
         move |input| task(input, sources, around)
     }
 
+    /// The `maxBytes` of tasks that do not say another.
+    pub(super) const fn default_limit(&self) -> u64 {
+        self.around.defaults.max_bytes
+    }
+
     /// Task types that something around them looks into: what services say they read, and what flows send and read.
     pub(super) fn looked_into(&self) -> BTreeSet<&str> {
         let flows = self.small.iter().filter(|file| matches!(file.kind, PathKind::Flow(_)));

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use crate::contract::{PathKind, classify};
 use crate::model::{Registry, Task, TaskId, read_snapshot};
+use crate::source::{SourceFile, Sources};
 use crate::workspace::FolderError;
 use crate::workspace::assemble::Assembly;
 use crate::workspace::git::Repository;
@@ -28,7 +29,7 @@ pub struct Both<T> {
     pub new: Loaded,
     /// What they are compared with.
     pub old: Baseline,
-    /// Task versions whose files are equal on both sides. They were checked, once, and are in neither registry.
+    /// Task versions whose files are equal on both sides. They are in neither registry.
     pub unchanged: usize,
     /// The largest `maxBytes` of these.
     pub largest: u64,
@@ -51,7 +52,7 @@ pub enum BothError {
 
 /// Reads the contracts in `root` and the baseline that `spec` names; for `git:` without a path the same folder is looked
 /// at in the revision. Unless the `whole` registries are wanted, tasks are compared as they are read, and little of them
-/// is kept; where nothing but task files differs, tasks with equal files are read once and left out on both sides.
+/// is kept; where nothing but task files differs, equal files are not looked into, and their tasks left out on both sides.
 ///
 /// # Errors
 /// Says which side there is not, and why.
@@ -92,8 +93,14 @@ fn pairs<T: Send>(
     // Where messages have other envelopes on the two sides, how a message is recognised depends on all tasks.
     let around = sides.0.outline().zip(sides.1.outline()).filter(|(new, old)| new.envelopes == old.envelopes);
     let mut pairs: BTreeMap<TaskId, Pair<'_>> = BTreeMap::new();
+    let mut largest = 0;
     for input in &new.inputs {
-        pairs.extend(input.task().map(|id| (id, (Some(input), None))));
+        let Some(id) = input.task() else { continue };
+        if dropped.contains(&id) && !has_own_limit(input, &new.sources) {
+            largest = sides.0.default_limit();
+        } else {
+            pairs.insert(id, (Some(input), None));
+        }
     }
     for input in &old.inputs {
         if let Some(id) = input.task() {
@@ -120,7 +127,7 @@ fn pairs<T: Send>(
         (left, right, told, equal.map_or(0, |task| task.max_bytes))
     };
     let files: Vec<_> = pairs.into_par_iter().map(read).collect();
-    let (mut left, mut right, mut told, mut largest) = (Vec::new(), Vec::new(), Vec::new(), 0);
+    let (mut left, mut right, mut told) = (Vec::new(), Vec::new(), Vec::new());
     for (new, old, outcome, limit) in files {
         largest = largest.max(limit);
         left.extend(new);
@@ -131,6 +138,12 @@ fn pairs<T: Send>(
     let told = around.is_some().then_some(told);
     let (left, right) = rayon::join(|| sides.0.end(left, dropped), || sides.1.end(right, dropped));
     (new.conclude(left), old.conclude(right), (largest, told))
+}
+
+/// Whether a task may say how large its messages are. A key may be written with escapes, which are not undone here.
+fn has_own_limit(input: &Input, sources: &Sources) -> bool {
+    let text = sources.file(input.id).map_or("", SourceFile::text);
+    text.contains("maxBytes") || text.contains('\\')
 }
 
 fn task_of(path: &str) -> Option<TaskId> {
