@@ -47,3 +47,9 @@ pub enum CloseReason {
     #[serde(other)]
     Unknown,
 }
+
+/// The same message as `typify` makes it of a JSON Schema: the schema's patterns and bounds are checked, amounts stay text.
+#[expect(clippy::all, missing_docs, reason = "made by a macro")]
+pub mod typified {
+    typify::import_types!("schema.json");
+}

@@ -1,11 +1,13 @@
-//! Decoding and encoding a message of about 400 bytes, beside plain `serde_json` on the same type without our checks.
+//! Decoding and encoding a message of about 400 bytes, beside plain `serde_json` on the same type without our checks, and
+//! beside the types that `typify` makes of a JSON Schema with the same patterns.
 //!
-//! `cargo bench` in this folder, after `taskpact generate`. The aim is half the speed of plain `serde_json`.
+//! `cargo bench` in this folder, after `taskpact generate`. The aim is half the speed of plain `serde_json`, and to be
+//! ahead of `typify`.
 
 use divan::{Bencher, black_box};
 use order_platform_tasks::decode_any;
 use order_platform_tasks::order::CloseTimeoutV1;
-use taskpact_bench_rust::Message;
+use taskpact_bench_rust::{Message, typified};
 
 fn main() {
     divan::main();
@@ -33,6 +35,12 @@ fn decode_of_any_task(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn decode_plain(bencher: Bencher<'_, '_>) {
     bencher.bench(|| serde_json::from_slice::<Message>(black_box(MESSAGE)));
+}
+
+#[divan::bench]
+fn decode_typify(bencher: Bencher<'_, '_>) {
+    serde_json::from_slice::<typified::Message>(MESSAGE).expect("it takes the message");
+    bencher.bench(|| serde_json::from_slice::<typified::Message>(black_box(MESSAGE)));
 }
 
 #[divan::bench]
