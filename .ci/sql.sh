@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The tables of generated/sql on real servers: made, made again over what operators changed, and asked.
 #
-# PostgreSQL is the one of the example; MariaDB (in MySQL's place) runs from unpacked packages in a folder of its own.
+# PostgreSQL is the one of the example; MariaDB and MySQL run from unpacked packages in folders of their own.
 set -uo pipefail
 
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 2
@@ -73,6 +73,39 @@ if debian mariadb-server-core mariadb-client-core libaio1 libmariadb3 liburing2 
   [[ -n $mariadbd ]] && kill "$mariadbd" && wait "$mariadbd"
 else
   echo "NOTE: without MariaDB generated/sql/mysql.sql is NOT checked in this run"
+fi
+
+# --- MySQL ------------------------------------------------------------------------------------------------------------
+
+start_mysql() {
+  local data=$folder/mysql tries
+  local server=(debian_run usr/sbin/mysqld --no-defaults --user="$(id -un)" --basedir="$debian_root/usr"
+    --datadir="$data/data" --lc-messages-dir="$debian_root/usr/share/mysql" --secure-file-priv=)
+  mkdir -p "$data"
+  "${server[@]}" --initialize-insecure >"$folder/mysql.log" 2>&1 || return 1
+  "${server[@]}" --socket="$data/socket" --skip-networking --mysqlx=OFF >>"$folder/mysql.log" 2>&1 &
+  mysqld=$!
+  client=(debian_run usr/bin/mysql --no-defaults -S "$data/socket" -u root)
+  for ((tries = 0; tries < 150; tries++)); do
+    sleep 0.2
+    "${client[@]}" -e 'CREATE DATABASE tasks CHARACTER SET utf8mb4' >/dev/null 2>&1 && return
+  done
+  return 1
+}
+
+mysqld=
+if debian_unstable mysql-server-core mysql-client-core; then
+  if start_mysql; then
+    "${client[@]}" -N -e 'SELECT CONCAT("MySQL ", VERSION())'
+    proof mysql
+    "${client[@]}" -e SHUTDOWN
+  else
+    tail -n 20 "$folder/mysql.log"
+    fail "MySQL did not start"
+  fi
+  [[ -n $mysqld ]] && wait "$mysqld"
+else
+  echo "NOTE: without MySQL generated/sql/mysql.sql is checked on MariaDB alone in this run"
 fi
 
 rm -rf "$folder"

@@ -10,6 +10,7 @@ row's figures are medians. Results go to stdout as a table, and with --json FILE
 """
 
 import argparse
+import itertools
 import json
 import math
 import os
@@ -95,9 +96,15 @@ def measure(taskpact, floor, count: int, runs: int, work: pathlib.Path) -> list[
     with listed.open("w") as file:
         subprocess.run([floor, "list", out], check=True, stdout=file)
 
+    aside = work / "aside"
+    aside.mkdir()
+    names = (str(number) for number in itertools.count())
+
     def empty() -> None:
+        # Moved, not removed: a file system may look long for room among what was removed just now.
         for folder in (out, place):
-            shutil.rmtree(folder, ignore_errors=True)
+            if folder.exists():
+                folder.rename(aside / next(names))
 
     write = [floor, "write", contracts, listed, place]
     row("generate, empty (floor: write)", generate(), write, before=empty)
@@ -123,6 +130,7 @@ def measure(taskpact, floor, count: int, runs: int, work: pathlib.Path) -> list[
         row(f"diff, {changed} changed (floor: parse one)", command, against, expected=status)
     print(f"{count:>7,}  unchanged / first run: {unchanged.wall / first.wall:.2f}", flush=True)
     empty()
+    shutil.rmtree(aside)
     return rows
 
 

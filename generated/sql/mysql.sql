@@ -41,7 +41,8 @@ CREATE TABLE IF NOT EXISTS task_schedule (
   enabled         BOOLEAN NOT NULL DEFAULT TRUE, -- the operators' switch
   last_trigger    DATETIME(6),
   PRIMARY KEY (registry, task_type, version, service),
-  CHECK (CASE trigger_kind WHEN 'cron' THEN cron_expression IS NOT NULL AND zone IS NOT NULL ELSE delay_ms > 0 END)
+  CHECK ((trigger_kind = 'cron' AND cron_expression IS NOT NULL AND zone IS NOT NULL)
+    OR (trigger_kind = 'delay' AND delay_ms IS NOT NULL AND delay_ms > 0))
 ) ENGINE = InnoDB;
 
 -- Messages written in the transaction of their cause. The relay sends, waits for the confirm, then sets sent_at:
