@@ -64,9 +64,9 @@ def send(world: World, *messages: PointsAddV2) -> None:
     world.broker.publish("order-service", ORDERS, KEY, *[found.encode() for found in messages])
 
 
-def start(world: World) -> Process:
+def start(world: World, **env: str) -> Process:
     """Starts a points-service."""
-    return world.start("points-service", SERVICE)
+    return world.start("points-service", SERVICE, **env)
 
 
 def booked(world: World) -> int:

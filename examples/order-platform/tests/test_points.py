@@ -11,7 +11,7 @@ from order_platform_tasks.member import PointsAddV1, PointsAddV2
 
 import points
 from points import DEAD, KEY, ORDERS, PLACE, QUEUE, RECONCILE, TASK, message, old_message
-from world import Tap, World, until
+from world import Tap, World, check_counts_after_kills, until
 
 SLACK = 5.0
 """Seconds by which something may be late on a busy machine."""
@@ -152,19 +152,18 @@ def test_fifty_duplicates_at_once(world: World) -> None:
 def test_kill_a_consumer_in_the_middle(world: World) -> None:
     count = 300
     world.faults({"*": {"sleepMs": 10}})
-    service = points.start(world)
+    services = [points.start(world, METRICS_EACH="1")]
     world.broker.pour("order-service", ORDERS, KEY, [message(number).encode() for number in range(count)])
     for part in (1, 2, 3):
         until(lambda: points.booked(world), (part * 60).__le__)
-        service.kill()
+        services[-1].kill()
         assert points.booked(world) < count
-        service = points.start(world)
+        services.append(points.start(world, METRICS_EACH="1"))
     until(lambda: points.booked(world), lambda found: found >= count, 60)
     idle(world)
     points.check_books(world, count)
-    service.stop()
-    # What was done when the process died, but not acknowledged, came again and was recognised.
-    assert set(service.counts()) <= {(TASK, "processed"), (TASK, "deduplicated")}
+    services[-1].stop()
+    check_counts_after_kills(TASK, count, services, at_once=1)
     assert world.broker.counts() == {}
 
 
@@ -214,34 +213,3 @@ def test_the_database_goes_and_comes_back(world: World) -> None:
     counts = points.total(service)
     assert counts[TASK, "processed"] == count
     assert set(counts) <= {(TASK, "processed"), (TASK, "retried"), (TASK, "deduplicated")}
-
-
-def test_twenty_thousand_messages_with_failures(world: World) -> None:
-    count = 20_000
-    failing = range(0, count, 20)  # one in twenty
-    faults: dict[str, dict[str, object]] = {}
-    for at, number in enumerate(failing):
-        times = at % 3 + 1
-        faults[points.key(number)] = {"fail": "unexpected" if at % 2 else "DB_LOCK_CONFLICT", "times": times}
-    hopeless = [number for number in failing if number % 400 == 0]
-    for number in hopeless:
-        faults[points.key(number)] = {"fail": "MEMBER_NOT_FOUND"}
-    world.faults(faults)
-    retried = sum(int(str(fault.get("times", 0))) for fault in faults.values())
-    world.broker.pour("order-service", ORDERS, KEY, [message(number).encode() for number in range(count)])
-    services = [points.start(world) for _ in range(2)]
-    good = count - len(hopeless)
-    started = time.monotonic()
-    until(lambda: points.booked(world), lambda found: found >= good, 480)
-    took = time.monotonic() - started
-    idle(world)
-    until(lambda: world.broker.count(DEAD), lambda found: found == len(hopeless))
-    points.check_books(world, good)
-    assert points.total(*services) == {
-        (TASK, "processed"): good,
-        (TASK, "retried"): retried,
-        (TASK, "dead_lettered"): len(hopeless),
-    }
-    assert {letter.error_code for letter in letters(world)} == {"MEMBER_NOT_FOUND"}
-    assert world.broker.counts() == {}
-    print(f"{count} messages in {took:.0f} s")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import contextlib
 import json
 import os
@@ -239,6 +240,26 @@ class Process:
             if int(count):
                 counts[values["task"], values["outcome"]] = int(count)
         return counts
+
+
+def check_counts_after_kills(task: str, count: int, processes: list[Process], at_once: int) -> None:
+    """What counters say of `count` events when all processes but the last were killed with `at_once` messages at hand.
+
+    They were started with METRICS_EACH, so a counted delivery is in the file before it is acknowledged. Two moments are
+    left in which a kill shows: after the commit and before the counting, and the event is counted once, as deduplicated;
+    after the counting and before the acknowledgement, and it is counted twice, as processed and as deduplicated.
+    """
+    sums: collections.Counter[str] = collections.Counter()
+    for process in processes:
+        for (of_task, outcome), found in process.counts().items():
+            assert of_task == task
+            sums[outcome] += found
+    assert set(sums) <= {"processed", "deduplicated"}
+    processed, deduplicated = sums["processed"], sums["deduplicated"]
+    slack = (len(processes) - 1) * at_once
+    print(f"{count} events, {len(processes) - 1} kills: {processed} processed, {deduplicated} deduplicated")
+    assert count - slack <= processed <= count
+    assert count <= processed + deduplicated <= count + slack
 
 
 class World:

@@ -5,25 +5,41 @@ import (
 	"log"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 )
 
-// WriteMetrics writes the counters to a file once a second until ctx ends, and once more then.
-func WriteMetrics(ctx context.Context, file string, text func() string) {
+// Metrics writes counters to a file.
+type Metrics struct {
+	file    string
+	text    func() string
+	writing sync.Mutex
+}
+
+// Keep writes the counters once a second until ctx ends, and once more then.
+func (m *Metrics) Keep(ctx context.Context) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
 	for {
-		if err := replace(file, text()); err != nil {
-			log.Print(err)
-		}
+		m.Write()
 		select {
 		case <-ctx.Done():
-			if err := replace(file, text()); err != nil {
-				log.Print(err)
-			}
+			m.Write()
 			return
 		case <-tick.C:
 		}
+	}
+}
+
+// Write writes the counters now; one at a time, so that an older text never takes the place of a newer one.
+func (m *Metrics) Write() {
+	if m.file == "" {
+		return
+	}
+	m.writing.Lock()
+	defer m.writing.Unlock()
+	if err := replace(m.file, m.text()); err != nil {
+		log.Print(err)
 	}
 }
 

@@ -46,17 +46,20 @@ func (p Program) Run() error {
 	if err := consumer.On(p.Handlers(Faults(settings.Faults))...); err != nil {
 		return err
 	}
+	metrics := &Metrics{file: settings.Metrics, text: consumer.Prometheus}
 	written := make(chan struct{})
-	counting, counted := context.WithCancel(context.Background())
+	counting, over := context.WithCancel(context.Background())
 	go func() {
 		defer close(written)
-		if settings.Metrics != "" {
-			WriteMetrics(counting, settings.Metrics, consumer.Prometheus)
-		}
+		metrics.Keep(counting)
 	}()
+	counted := func() {}
+	if settings.MetricsEach {
+		counted = metrics.Write
+	}
 	log.Printf("listening to %v", consumer.Queues())
-	Consume(ctx, settings, consumer)
-	counted()
+	Consume(ctx, settings, consumer, counted)
+	over()
 	<-written
 	return nil
 }

@@ -23,9 +23,10 @@ type Processor interface {
 	Queues() []string
 }
 
-// Consume handles deliveries until ctx ends. It connects again whenever the connection is lost.
-func Consume(ctx context.Context, settings Settings, consumer Processor) {
-	everAgain(ctx, func(ctx context.Context) error { return session(ctx, settings, consumer) })
+// Consume handles deliveries until ctx ends. It connects again whenever the connection is lost. It calls counted before it
+// acknowledges a delivery.
+func Consume(ctx context.Context, settings Settings, consumer Processor, counted func()) {
+	everAgain(ctx, func(ctx context.Context) error { return session(ctx, settings, consumer, counted) })
 }
 
 // everAgain calls run until ctx ends; after an error it waits, longer each time.
@@ -59,7 +60,7 @@ func dial(settings Settings) (*amqp.Connection, error) {
 
 // session is one connection and the workers on it. It returns when ctx has ended and the deliveries at hand are done, or
 // with what went wrong.
-func session(ctx context.Context, settings Settings, consumer Processor) error {
+func session(ctx context.Context, settings Settings, consumer Processor, counted func()) error {
 	connection, err := dial(settings)
 	if err != nil {
 		return err
@@ -81,7 +82,7 @@ func session(ctx context.Context, settings Settings, consumer Processor) error {
 				fail(err)
 				break
 			}
-			w := &worker{channel: channel, queue: queue, consumer: consumer, handling: handling}
+			w := &worker{channel: channel, queue: queue, consumer: consumer, counted: counted, handling: handling}
 			workers.Add(1)
 			go func() {
 				defer workers.Done()
@@ -112,6 +113,7 @@ type worker struct {
 	channel  *amqp.Channel
 	queue    string
 	consumer Processor
+	counted  func()
 	handling context.Context
 	out      *publisher
 }
@@ -171,5 +173,6 @@ func (w *worker) handle(delivery amqp.Delivery) error {
 			return err
 		}
 	}
+	w.counted()
 	return delivery.Ack(false)
 }

@@ -19,6 +19,10 @@ type Settings struct {
 	// empty.
 	Metrics, Faults string
 
+	// MetricsEach says that the counters are also written before each acknowledgement, so that a process that is killed
+	// takes none along.
+	MetricsEach bool
+
 	// EchoIn and EchoOut are the queues of the echo, where that is all there is to do.
 	EchoIn, EchoOut string
 
@@ -35,6 +39,8 @@ func FromEnvironment() (Settings, error) {
 		Faults:   os.Getenv("FAULTS"),
 		EchoIn:   os.Getenv("ECHO_IN"),
 		EchoOut:  os.Getenv("ECHO_OUT"),
+
+		MetricsEach: os.Getenv("METRICS_EACH") != "",
 	}
 	workers, errWorkers := number("WORKERS", 4)
 	prefetch, errPrefetch := number("PREFETCH", 20)

@@ -35,7 +35,7 @@ def serve(settings: Settings, stop: threading.Event) -> None:
             LOG.warning("the database is away: %s", error)
             time.sleep(1)
     of_service = consumer(store, Faults(settings.faults))
-    metrics = Metrics(settings.metrics_file, of_service.prometheus)
+    metrics = Metrics(settings.metrics_file, of_service.prometheus, settings.metrics_each)
 
     def receive(session: Session, delivery: Received) -> None:
         verdict = of_service.process(delivery.body, delivery.queue)
@@ -43,6 +43,7 @@ def serve(settings: Settings, stop: threading.Event) -> None:
         if sent is not None:
             LOG.info("%s %s: %s to %s", verdict.task, verdict.outcome, verdict.error_code, sent.queue)
             session.publish(sent.exchange, sent.queue, sent.body, sent.delay)
+        metrics.counted()
 
     try:
         broker.consume(settings.amqp_url, of_service.queues(), settings.prefetch, receive, stop, SERVICE)

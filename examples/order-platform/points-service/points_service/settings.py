@@ -14,6 +14,8 @@ class Settings(typing.NamedTuple):
     database_url: str | None
     metrics_file: pathlib.Path | None
     """Where the counters are written, once a second and at the end."""
+    metrics_each: bool
+    """Whether they are also written before each acknowledgement, so that a process that is killed takes none along."""
     faults: pathlib.Path | None
     """Failures that tests ask for."""
     echo_in: str | None
@@ -33,6 +35,7 @@ class Settings(typing.NamedTuple):
             amqp_url=os.environ["AMQP_URL"],
             database_url=os.environ.get("DATABASE_URL") or None,
             metrics_file=path("METRICS_FILE"),
+            metrics_each=bool(os.environ.get("METRICS_EACH")),
             faults=path("FAULTS"),
             echo_in=os.environ.get("ECHO_IN") or None,
             echo_out=os.environ.get("ECHO_OUT") or None,

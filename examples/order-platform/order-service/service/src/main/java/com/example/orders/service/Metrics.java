@@ -25,7 +25,8 @@ final class Metrics implements AutoCloseable {
         timer.scheduleAtFixedRate(this::write, 0, 1, TimeUnit.SECONDS);
     }
 
-    private synchronized void write() {
+    /** Writes the counters now; one at a time, so that an older text never takes the place of a newer one. */
+    synchronized void write() {
         try {
             // Readers see the old text or the new one, never half of it.
             Path fresh = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".new");

@@ -35,6 +35,7 @@ final class Service {
     void run() throws InterruptedException {
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
         Optional<Metrics> metrics = settings.metricsFile().map(file -> new Metrics(file, consumer::prometheus));
+        Runnable counted = settings.metricsEach() && metrics.isPresent() ? metrics.get()::write : () -> {};
         ExecutorService threads = Executors.newFixedThreadPool(settings.workers());
         long wait = 100;
         boolean prepared = false;
@@ -45,7 +46,7 @@ final class Service {
                     prepared = true;
                 }
                 long began = System.nanoTime();
-                serve(threads);
+                serve(threads, counted);
                 wait = System.nanoTime() - began > STEADY_NANOS ? 100 : wait;
             } catch (IOException | TimeoutException | SQLException | RuntimeException e) {
                 if (!stopping) {
@@ -64,9 +65,9 @@ final class Service {
         stopped.countDown();
     }
 
-    private void serve(ExecutorService threads) throws IOException, TimeoutException, InterruptedException {
+    private void serve(ExecutorService threads, Runnable counted) throws IOException, TimeoutException, InterruptedException {
         Connection connection = broker.connect(threads);
-        try (Session now = new Session(connection, consumer, settings)) {
+        try (Session now = new Session(connection, consumer, counted, settings)) {
             session = now;
             now.start();
             Log.say("consuming " + consumer.queues().size() + " queues");

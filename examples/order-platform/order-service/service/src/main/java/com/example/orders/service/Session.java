@@ -21,13 +21,16 @@ final class Session implements AutoCloseable {
 
     private final Connection connection;
     private final TaskConsumer<?> consumer;
+    private final Runnable counted;
     private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicInteger busy = new AtomicInteger();
     private final List<Worker> workers = new ArrayList<>();
 
-    Session(Connection connection, TaskConsumer<?> consumer, Settings settings) throws IOException {
+    /** {@code counted} is called before each acknowledgement. */
+    Session(Connection connection, TaskConsumer<?> consumer, Runnable counted, Settings settings) throws IOException {
         this.connection = connection;
         this.consumer = consumer;
+        this.counted = counted;
         connection.addShutdownListener(cause -> over.countDown());
         for (int at = 0; at < settings.workers(); at++) {
             workers.add(new Worker(settings.prefetch()));
@@ -112,6 +115,7 @@ final class Session implements AutoCloseable {
             busy.incrementAndGet();
             try {
                 carryOut(consumer.process(body, queue));
+                counted.run();
                 channel.basicAck(tag, false);
             } catch (IOException | RuntimeException e) {
                 // Not acknowledged: the broker delivers it again, to whoever is there.

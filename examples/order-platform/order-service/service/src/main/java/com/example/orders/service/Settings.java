@@ -14,6 +14,7 @@ import java.util.Properties;
  * @param amqpUrl the broker
  * @param databaseUrl the database, {@code postgres://user:password@host:port/name}
  * @param metricsFile where the counters are written
+ * @param metricsEach whether they are also written before each acknowledgement, so that a killed process takes none along
  * @param faults the file of failures that tests ask for
  * @param echoIn the queue to echo, where that is all there is to do
  * @param echoOut where echoes go
@@ -24,6 +25,7 @@ record Settings(
         String amqpUrl,
         Optional<String> databaseUrl,
         Optional<Path> metricsFile,
+        boolean metricsEach,
         Optional<Path> faults,
         Optional<String> echoIn,
         Optional<String> echoOut,
@@ -34,6 +36,7 @@ record Settings(
                 optional(env, "AMQP_URL").orElseThrow(() -> new IllegalArgumentException("AMQP_URL is not set")),
                 optional(env, "DATABASE_URL"),
                 optional(env, "METRICS_FILE").map(Path::of),
+                optional(env, "METRICS_EACH").isPresent(),
                 optional(env, "FAULTS").map(Path::of),
                 optional(env, "ECHO_IN"),
                 optional(env, "ECHO_OUT"),
