@@ -1,16 +1,22 @@
 //! What the names and arguments of the whole registry would do on a broker: clashes, names that are too long, times that
-//! are.
+//! are, versions that come to those who do not read them.
+
+use std::collections::BTreeSet;
 
 use crate::diagnostic::Rule;
 use crate::diagnostic::catalogue::broker as rules;
 use crate::lint::{Finding, Subject};
-use crate::model::Registry;
+use crate::model::{Registry, Service, Task, TaskId};
 use crate::source::Route;
-use crate::topology::{LONGEST_WAIT, Names, Origin, Plan, Problem, ProblemKind, duration};
+use crate::topology::{LONGEST_WAIT, Names, Origin, Plan, Problem, ProblemKind, ProducerNames, duration};
 
 /// All checks of the topology.
 pub fn broker(registry: &Registry) -> Vec<Finding> {
-    let mut findings: Vec<Finding> = Plan::of(&Names::new(registry)).problems.into_iter().map(finding).collect();
+    let names = Names::new(registry);
+    let mut findings: Vec<Finding> = Plan::of(&names).problems.into_iter().map(finding).collect();
+    for service in registry.services.values().filter(|service| !service.external) {
+        findings.extend(refused(&names, service));
+    }
     if registry.dead_letter_retention > LONGEST_WAIT {
         let message = format!(
             "dead letters are to be kept for {}, and a broker removes messages by itself after {} at most",
@@ -22,6 +28,44 @@ pub fn broker(registry: &Registry) -> Vec<Finding> {
             Finding::new(&rules::DEAD_LETTER_RETENTION, Subject::Registry, route, message)
                 .note("they are kept until someone removes them"),
         );
+    }
+    findings
+}
+
+/// Versions that come into the queues of a service that reads others of the same task: a binding is by exchange and
+/// routing key, and knows no versions.
+fn refused(names: &Names<'_>, service: &Service) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (task_type, consumption) in &service.consumes {
+        let first = TaskId { task_type: task_type.clone(), version: 0 };
+        let versions = names.registry().tasks.range(first..).take_while(|(id, _)| id.task_type == *task_type);
+        let (read, others): (Vec<&Task>, Vec<&Task>) =
+            versions.map(|(_, task)| task).partition(|task| consumption.versions.contains(&task.id.version));
+        if others.is_empty() {
+            continue;
+        }
+        let bound: BTreeSet<(&str, &str)> = read
+            .iter()
+            .flat_map(|task| &names.of(task).producers)
+            .map(|producer| (producer.exchange.as_str(), producer.routing_key.as_str()))
+            .collect();
+        for task in others {
+            let sent = |producer: &&ProducerNames| bound.contains(&(&*producer.exchange, &*producer.routing_key));
+            let Some(producer) = names.of(task).producers.iter().find(sent) else { continue };
+            let message = format!(
+                "`{}` comes into this queue too, and is refused: `{}` sends it to the same exchange with the same routing key",
+                task.id, producer.service
+            );
+            let route = Route::keys(["consumes", task_type, "versions"]);
+            let from = Route::keys(["produces", task_type.as_str()]);
+            findings.push(
+                Finding::new(&rules::VERSION_REFUSED, Subject::Service(service.name.clone()), route, message).note_at(
+                    Subject::Service(producer.service.clone()),
+                    from,
+                    format!("`{}` is sent here", task.id),
+                ),
+            );
+        }
     }
     findings
 }

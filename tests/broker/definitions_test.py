@@ -282,12 +282,33 @@ def test_a_message_that_kills_its_consumers_is_given_up(topology):
     with connect("points") as points:
         came = wait_for(points.channel(), "q.dlx.points.shop_paid", 10)
         assert came and came[2] == b"deadly"
+        [death] = came[1].headers["x-death"]
+        assert (death["reason"], death["queue"], death["count"]) == ("delivery_limit", "q.points.shop_paid", 1)
+
+
+def test_a_retry_that_kills_its_consumers_says_why_it_lies_there(topology):
+    with connect("points") as points:
+        publish(points.channel(), "points.retry.ex", "q.points.shop_paid.retry.1s", b"deadly", expiration="1000")
+    for _ in range(4):
+        with connect("points") as points:
+            channel = points.channel()
+            end = time.monotonic() + 10
+            while channel.basic_get("q.points.shop_paid")[0] is None:
+                assert time.monotonic() < end
+                time.sleep(0.05)
+    with connect("points") as points:
+        _, properties, body = wait_for(points.channel(), "q.dlx.points.shop_paid", 10)
+        assert body == b"deadly"
+        # The newest first: the broker gave it up, and before that it had waited.
+        assert [death["reason"] for death in properties.headers["x-death"]] == ["delivery_limit", "expired"]
 
 
 def test_a_given_up_message_stays_with_its_consumer(topology):
     with connect("points") as points, connect("coupons") as coupons:
         publish(points.channel(), "points.dlx.ex", "q.dlx.points.shop_paid", b"record")
-        assert wait_for(points.channel(), "q.dlx.points.shop_paid", 5)[2] == b"record"
+        _, properties, body = wait_for(points.channel(), "q.dlx.points.shop_paid", 5)
+        assert body == b"record"
+        assert "x-death" not in (properties.headers or {}), "only what the broker gives up has that"
         assert wait_for(coupons.channel(), "q.dlx.coupons.shop_paid", 1) is None
 
 

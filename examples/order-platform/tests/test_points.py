@@ -6,7 +6,7 @@ import concurrent.futures
 import time
 
 import pytest
-from order_platform_tasks import DeadLetter, decode_any
+from order_platform_tasks import DeadLetter, DecodeError, decode_any
 from order_platform_tasks.member import PointsAddV1, PointsAddV2
 
 import points
@@ -164,6 +164,38 @@ def test_kill_a_consumer_in_the_middle(world: World) -> None:
     points.check_books(world, count)
     services[-1].stop()
     check_counts_after_kills(TASK, count, services, at_once=1)
+    assert world.broker.counts() == {}
+
+
+def test_a_message_that_kills_its_consumer_every_time(world: World) -> None:
+    poison = message(1)
+    world.faults({poison.idempotency_key: {"fail": "kill"}})
+    points.send(world, poison, *map(message, range(2, 12)))
+    # The limit of redeliveries; what waits with the consumer that dies is redelivered too, so one message at a time.
+    limit = 5
+    for life in range(limit + 1):
+        assert world.broker.count(DEAD) == 0, f"given up after {life} deliveries"
+        service = points.start(world, PREFETCH="1")
+        until(lambda service=service: service.process.poll() is not None)  # type: ignore[misc]
+    until(lambda: world.broker.count(DEAD), (1).__eq__)
+    service = points.start(world)
+    until(lambda: points.booked(world), (10).__eq__)
+    service.stop()
+    points.check_books(world, 10)
+    # The broker gave it up: as it was, no record, and it says so itself.
+    [dead] = world.broker.drain(DEAD)
+    assert dead.body == poison.encode()
+    with pytest.raises(DecodeError):
+        DeadLetter.decode(dead.body)
+    [death] = (dead.properties.headers or {})["x-death"]
+    assert (death["reason"], death["queue"]) == ("delivery_limit", QUEUE)
+    assert decode_any(dead.body) == poison
+    # Once it no longer kills, it can be sent again as any other.
+    world.faults({})
+    world.broker.publish("order-service", ORDERS, KEY, dead.body)
+    service = points.start(world)
+    until(lambda: points.booked(world), (11).__eq__)
+    assert points.total(service) == {(TASK, "processed"): 1}
     assert world.broker.counts() == {}
 
 

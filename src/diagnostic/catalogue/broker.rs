@@ -21,6 +21,11 @@ rules! {
         example: "trigger: { delay: 60d }",
         remedy: "Shorten the delay, or let a cron task look for what is due.",
     }
+    VERSION_REFUSED: Warning "version-refused", "a version that comes to a consumer that does not read it" {
+        why: "A queue is bound to an exchange by routing key, which says no version: all versions of a task come. The consumer refuses those it does not read, each becomes a dead letter (`no-handler`, with the original bytes).",
+        example: "consumes: { order.created: { versions: [2] } } while a producer sends 1 and 2",
+        remedy: "Read all versions that are sent; or give the new meaning a task type of its own.",
+    }
     DEAD_LETTER_RETENTION: Warning "dead-letter-retention", "dead letters are to be kept longer than a broker counts" {
         why: "The dead letter queues are made without a time to live: they grow until someone empties them.",
         example: "deadLetter: { retention: 90d }",

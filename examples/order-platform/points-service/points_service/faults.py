@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import pathlib
+import signal
 import time
 import typing
 
@@ -13,7 +15,7 @@ from order_platform_tasks import Message
 class Faults:
     """A file with a JSON object of idempotency keys, or `*` for all others, to what goes wrong with their messages.
 
-    `{"fail": "CODE" or "unexpected", "times": n, "sleepMs": n}`: without `times` every try fails, with it the first n of
+    `{"fail": "CODE", "unexpected" or "kill", "times": n, "sleepMs": n}`: `kill` is the end of the process; without `times` every try fails, with it the first n of
     a message, whichever process they meet. Read again whenever it changes.
     """
 
@@ -40,6 +42,8 @@ class Faults:
             return
         time.sleep(fault.get("sleepMs", 0) / 1000)
         code = fault.get("fail")
+        if code == "kill":
+            os.kill(os.getpid(), signal.SIGKILL)
         if code == "unexpected":
             raise RuntimeError("a test asked for it")
         if code:
