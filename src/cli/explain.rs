@@ -56,7 +56,7 @@ fn flow(name: &str, topics: &[Topic], global: &Global, console: &Console) -> Res
 }
 
 fn task(subject: &str, global: &Global, console: &Console) -> Result<Outcome, Failure> {
-    let Some(registry) = generate::sound_registry(&check::read(global)?, console)? else {
+    let Some(registry) = generate::sound_registry(check::read(global)?, console)? else {
         return Ok(Outcome::Findings);
     };
     let named = |task: &&Task| task.id.task_type == subject || task.id.to_string() == subject;

@@ -49,7 +49,7 @@ pub(crate) fn languages() -> PossibleValuesParser {
 
 /// Runs it.
 pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Outcome, Failure> {
-    let Some(registry) = sound_registry(&check::read(global)?, console)? else { return Ok(Outcome::Findings) };
+    let Some(registry) = sound_registry(check::read(global)?, console)? else { return Ok(Outcome::Findings) };
     let backends: Vec<&dyn Backend> = BACKENDS
         .iter()
         .copied()
@@ -109,12 +109,11 @@ fn report(
 }
 
 /// The registry, where it has no errors; else its findings are shown.
-pub(crate) fn sound_registry(loaded: &Loaded, console: &Console) -> Result<Option<Registry>, Failure> {
-    if let Some(registry) = &loaded.registry {
-        return Ok(Some(registry.clone()));
+pub(crate) fn sound_registry(loaded: Loaded, console: &Console) -> Result<Option<Registry>, Failure> {
+    if loaded.registry.is_none() {
+        check::show(&loaded, console)?;
     }
-    check::show(loaded, console)?;
-    Ok(None)
+    Ok(loaded.registry)
 }
 
 fn overrides(folder: Option<&Path>) -> Result<BTreeMap<String, String>, Failure> {
