@@ -39,17 +39,27 @@ impl<'s, 'a> Judge<'s, 'a> {
             }
         }
         share_defaults(self.sides, self.unchanged, &mut drafts);
-        let mut found: BTreeMap<String, Finding> = BTreeMap::new();
+        let mut found: BTreeMap<String, (Finding, bool)> = BTreeMap::new();
         for draft in drafts {
             let finding = self.finding(draft);
             match found.get_mut(&finding.fingerprint) {
-                Some(known) => merge(known, finding),
+                Some((known, merged)) => {
+                    merge(known, finding);
+                    *merged = true;
+                }
                 None => {
-                    found.insert(finding.fingerprint.clone(), finding);
+                    found.insert(finding.fingerprint.clone(), (finding, false));
                 }
             }
         }
-        let mut findings: Vec<Finding> = found.into_values().collect();
+        let mut findings: Vec<Finding> = Vec::with_capacity(found.len());
+        for (mut finding, merged) in found.into_values() {
+            if merged {
+                finding.affected.sort();
+                finding.affected.dedup();
+            }
+            findings.push(finding);
+        }
         findings.sort_by(|left, right| {
             let key = |finding: &Finding| {
                 (finding.task.clone(), finding.path.clone(), finding.rule.code, finding.fingerprint.clone())
@@ -194,8 +204,11 @@ fn merge(known: &mut Finding, other: Finding) {
     if known.places.first().is_none_or(|place| place.starts_with('/')) {
         known.places = described(known);
     }
-    known.places.extend(described(&other));
-    known.places.dedup();
+    for place in described(&other) {
+        if known.places.last() != Some(&place) {
+            known.places.push(place);
+        }
+    }
     known.backward = known.backward.max(other.backward);
     known.forward = known.forward.max(other.forward);
     known.level = known.level.max(other.level);
@@ -205,9 +218,8 @@ fn merge(known: &mut Finding, other: Finding) {
         }
     }
     known.witnesses.sort_by_key(|witness| witness.direction);
+    // Put in order at the end: ten thousand tasks may share a cause.
     known.affected.extend(other.affected);
-    known.affected.sort();
-    known.affected.dedup();
     known.rollout = Rollout::of(known.backward, known.forward);
     known.wait_seconds = known.wait_seconds.max(other.wait_seconds);
 }

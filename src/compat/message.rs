@@ -2,7 +2,7 @@
 
 use crate::compat::sets::Made;
 use crate::json::Json;
-use crate::model::{Envelope, Field, ObjectType, PayloadPlace, RoleKind, Spec, Task, Type};
+use crate::model::{Envelope, Field, FieldIndex, ObjectType, PayloadPlace, RoleKind, Spec, Task, Type};
 use crate::pattern::Pattern;
 use crate::wire::Role;
 
@@ -111,8 +111,8 @@ pub(crate) fn canonical(message: &Json) -> Json {
 }
 
 /// `message` with everything that the contract calls sensitive replaced by `"***"`.
-pub(crate) fn masked(task: &Task, envelope: &Envelope, message: &Json) -> Json {
-    let mask = Mask { task };
+pub(crate) fn masked(task: &Task, envelope: &Envelope, index: &FieldIndex<'_>, message: &Json) -> Json {
+    let mask = Mask { task, index };
     let Json::Object(members) = message else { return message.clone() };
     let body = envelope.roles.get(&RoleKind::Body).filter(|_| envelope.payload == PayloadPlace::Nested);
     let member = |(name, value): &(String, Json)| {
@@ -128,6 +128,7 @@ pub(crate) fn masked(task: &Task, envelope: &Envelope, message: &Json) -> Json {
 
 struct Mask<'a> {
     task: &'a Task,
+    index: &'a FieldIndex<'a>,
 }
 
 impl Mask<'_> {
@@ -138,7 +139,7 @@ impl Mask<'_> {
     }
 
     fn field(&self, fields: &[Field], name: &str, value: &Json) -> Json {
-        let declared = fields.iter().find(|field| field.name == name);
+        let declared = self.index.field(fields, name);
         declared.map_or_else(|| value.clone(), |field| self.spec(&field.spec, value))
     }
 

@@ -1,6 +1,6 @@
 //! The registries as wholes: which tasks there are.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use rayon::prelude::*;
 
@@ -13,6 +13,10 @@ use crate::compat::task::{Sides, compare, smallest_message};
 use crate::compat::walk::Walk;
 use crate::compat::{broker, flows, semantic, services};
 use crate::model::{Task, TaskId};
+
+/// Tasks that are compared with others to find out which were renamed. Where thousands came and went that only look
+/// alike, the guess would be slow and worth nothing.
+const MAX_ATTEMPTS: usize = 5000;
 
 /// Everything that differs between two registries. `today` decides what may be removed.
 pub(crate) fn drafts(sides: &Sides<'_>, today: &str) -> Vec<Draft> {
@@ -115,24 +119,30 @@ fn rename(sides: &Sides<'_>, from: &Task, to: &Task) -> Draft {
 }
 
 /// Guesses which tasks only have another name: everything that messages hold is equal.
-fn renames<'a>(gone: impl Iterator<Item = &'a Task>, mut came: Vec<&'a Task>) -> BTreeMap<&'a TaskId, &'a Task> {
+fn renames<'a>(gone: impl Iterator<Item = &'a Task>, came: Vec<&'a Task>) -> BTreeMap<&'a TaskId, &'a Task> {
     let mut found = BTreeMap::new();
-    for from in gone {
-        let same = |to: &&Task| {
-            from.id.version == to.id.version
-                && from.kind == to.kind
-                && from.envelope == to.envelope
-                && !from.payload.fields.is_empty()
-                && from.payload.fields.len() == to.payload.fields.len()
-                && Walk::run(from, to, (to.max_bytes, from.max_bytes), Names::default()).raws.is_empty()
-        };
-        // With hundreds of both the guess would be slow and worth nothing.
-        let candidate = came.iter().take(200).position(same);
-        if let Some(at) = candidate {
-            found.insert(&from.id, came.remove(at));
+    let mut candidates: HashMap<_, VecDeque<&'a Task>> = HashMap::new();
+    for to in came {
+        candidates.entry(likeness(to)).or_default().push_back(to);
+    }
+    let mut attempts = MAX_ATTEMPTS;
+    for from in gone.filter(|task| !task.payload.fields.is_empty()) {
+        let Some(alike) = candidates.get_mut(&likeness(from)) else { continue };
+        let same = |to: &&Task| Walk::run(from, to, (to.max_bytes, from.max_bytes), Names::default()).raws.is_empty();
+        let candidate = alike.iter().take(attempts).position(same);
+        attempts -= candidate.map_or(alike.len(), |at| at + 1).min(attempts);
+        if let Some(to) = candidate.and_then(|at| alike.remove(at)) {
+            found.insert(&from.id, to);
         }
     }
     found
+}
+
+/// What is equal of tasks that only have different names, and cheap to tell.
+fn likeness(task: &Task) -> (i32, crate::model::Kind, &str, Vec<(&str, bool)>) {
+    let mut fields: Vec<_> = task.payload.fields.iter().map(|field| (field.name.as_str(), field.required)).collect();
+    fields.sort_unstable();
+    (task.id.version, task.kind, &task.envelope, fields)
 }
 
 /// Fields and enum values of a task that it, or an earlier form of it, has taken out of use.

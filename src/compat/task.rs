@@ -1,5 +1,8 @@
 //! One task version that both registries have.
 
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
 use crate::compat::change::{Change, Kind};
 use crate::compat::draft::{Cause, Draft, Judged};
 use crate::compat::finding::{Direction, Document, Place, Severity, Side, Verdict, Witness};
@@ -7,8 +10,8 @@ use crate::compat::identifiers::Names;
 use crate::compat::message::{MessageType, canonical, given_payload, masked, payload_prefix};
 use crate::compat::sets::{Made, Refusals, Sizes, Smallest};
 use crate::compat::walk::{Outcome, Places, Raw, Walk};
-use crate::json::{Json, compact, compact_len};
-use crate::model::{Envelope, Registry, RoleKind, Service, Task};
+use crate::json::{MAX_DEPTH, compact, compact_len};
+use crate::model::{Envelope, Registry, RoleKind, Task};
 use crate::pattern::automata::TooLarge;
 use crate::wire::{RETRY_RESERVE, Role, Validator};
 
@@ -71,7 +74,7 @@ impl<'a> Sides<'a> {
         self.validator(direction.writer()).check(Role::Producer, Some(id), text.as_bytes()).ok()?;
         let refused = self.validator(direction.reader()).check(Role::Consumer, Some(id), text.as_bytes());
         let envelope = self.registry(direction.writer()).envelope(&task.envelope)?;
-        let message = masked(task, envelope, &exact);
+        let message = masked(task, envelope, self.validator(direction.writer()).index(), &exact);
         Some(Witness { direction, message, exact, errors: refused.err()? })
     }
 }
@@ -108,7 +111,8 @@ pub(crate) fn compare(sides: &Sides<'_>, old: &Task, new: &Task) -> Vec<Draft> {
         new_envelope,
         messages: &messages,
         walk: Walk::run(old, new, (limit(old), limit(new)), sides.names),
-        last: None,
+        readers: None,
+        shared: HashMap::new(),
     };
     let mut drafts = Vec::new();
     match (pair.envelope(), pair.recognition()) {
@@ -159,8 +163,10 @@ struct Pair<'a, 's> {
     new_envelope: &'a Envelope,
     messages: &'a Messages,
     walk: Walk<'a>,
-    /// The message that was checked last, and what came of it.
-    last: Option<(Direction, Json, Judged)>,
+    /// Who reads which fields, where that was asked for.
+    readers: Option<HashMap<&'s str, BTreeSet<&'s str>>>,
+    /// Verdicts on values that several changes share, which are kept so that no other takes their place.
+    shared: HashMap<(Direction, usize, *const Made), (Rc<Made>, Judged)>,
 }
 
 impl<'a> Pair<'a, '_> {
@@ -198,28 +204,16 @@ impl<'a> Pair<'a, '_> {
     }
 
     /// A verdict from a whole message that should show a break.
-    fn judge(&mut self, direction: Direction, message: Outcome) -> Judged {
+    fn judge(&self, direction: Direction, message: Outcome) -> Judged {
         match message {
             Ok(None) => Judged::default(),
             Err(TooLarge) => Judged::unknown(),
-            Ok(Some(message)) => self.shown(direction, message),
+            Ok(Some(message)) => {
+                let witness = self.sides.witness(direction, self.task(direction.writer()), &message);
+                // What could not be shown is not claimed, and not called fine either.
+                witness.map_or(Judged::unknown(), |witness| Judged { verdict: Verdict::Breaks, witness: Some(witness) })
+            }
         }
-    }
-
-    /// A verdict from a message that should be refused.
-    fn shown(&mut self, direction: Direction, message: Made) -> Judged {
-        // One message often shows many changes: where thousands of fields became required, the one without any.
-        if let Some((last, value, judged)) = &self.last
-            && (*last, value) == (direction, &message.value)
-        {
-            return judged.clone();
-        }
-        let witness = self.sides.witness(direction, self.task(direction.writer()), &message);
-        // What could not be shown is not claimed, and not called fine either.
-        let judged =
-            witness.map_or(Judged::unknown(), |witness| Judged { verdict: Verdict::Breaks, witness: Some(witness) });
-        self.last = Some((direction, message.value, judged.clone()));
-        judged
     }
 
     /// The envelope as this task sees it, and the roles the task itself makes required.
@@ -284,7 +278,7 @@ impl<'a> Pair<'a, '_> {
     }
 
     /// Whether messages may be taken for those of an envelope that is looked for before their own.
-    fn recognition(&mut self) -> Option<Draft> {
+    fn recognition(&self) -> Option<Draft> {
         let mut name = String::new();
         let mut judged = [Judged::default(), Judged::default()];
         for (slot, direction) in judged.iter_mut().zip([Direction::Backward, Direction::Forward]) {
@@ -334,7 +328,7 @@ impl<'a> Pair<'a, '_> {
         None
     }
 
-    fn size_limit(&mut self) -> Option<Draft> {
+    fn size_limit(&self) -> Option<Draft> {
         if self.old.max_bytes == self.new.max_bytes {
             return None;
         }
@@ -344,13 +338,12 @@ impl<'a> Pair<'a, '_> {
             let object = &self.written(direction.writer()).whole;
             Sizes::new(&mut smallest).object_at_least(object, reader.max_bytes.saturating_add(1))
         };
-        let (backward, forward) = (refusal(Direction::Backward), refusal(Direction::Forward));
         let change =
             Change::new(Kind::SizeLimitChanged, self.old.max_bytes.to_string(), self.new.max_bytes.to_string());
         let places = (self.place(Side::Old, &["maxBytes"]), self.place(Side::New, &["maxBytes"]));
         Some(Draft {
-            backward: self.judge(Direction::Backward, backward),
-            forward: self.judge(Direction::Forward, forward),
+            backward: self.judge(Direction::Backward, refusal(Direction::Backward)),
+            forward: self.judge(Direction::Forward, refusal(Direction::Forward)),
             ..Draft::semantic(&self.new.id, change, Some(places.0), Some(places.1))
         })
     }
@@ -363,7 +356,10 @@ impl<'a> Pair<'a, '_> {
         let dotted = raw.dotted(&places);
         for change in &mut raw.changes {
             if matches!(change.kind, Kind::FieldRemoved | Kind::FieldRenamed) {
-                change.readers = readers(self.sides, self.old, &dotted);
+                let known = self.readers.get_or_insert_with(|| readers(self.sides, self.old));
+                let names: BTreeSet<&str> =
+                    dotted.iter().filter_map(|field| known.get(field.as_str())).flatten().copied().collect();
+                change.readers = names.into_iter().map(str::to_owned).collect();
             }
         }
         let (backward, forward) =
@@ -390,12 +386,20 @@ impl<'a> Pair<'a, '_> {
         if !raw.may_break(direction) {
             return Judged::default();
         }
+        let shared = raw.shared_value(direction);
+        if let Some((_, judged)) = shared.as_ref().and_then(|(key, _)| self.shared.get(key)) {
+            return judged.clone();
+        }
         let payload = self.walk.payload(raw, places, direction);
         let message = payload.and_then(|payload| match payload {
             Some(payload) => self.message(direction, &payload),
             None => Ok(None),
         });
-        self.judge(direction, message)
+        let judged = self.judge(direction, message);
+        if let Some((key, value)) = shared {
+            self.shared.insert(key, (value, judged.clone()));
+        }
+        judged
     }
 
     /// The smallest message with the payload.
@@ -424,7 +428,7 @@ impl<'a> Pair<'a, '_> {
     }
 
     /// Whether any message at all is refused.
-    fn whole(&mut self, direction: Direction) -> Judged {
+    fn whole(&self, direction: Direction) -> Judged {
         let (writer, reader) = (self.task(direction.writer()), self.task(direction.reader()));
         let mut engine = Refusals::new(&writer.types, &reader.types, limit(writer));
         let (written, read) = (self.written(direction.writer()), self.read(direction.reader()));
@@ -432,8 +436,8 @@ impl<'a> Pair<'a, '_> {
     }
 
     /// The walk attributes, but inclusion of the whole messages decides: what it finds beyond the drafts is a finding.
-    fn nothing_missed(&mut self, drafts: &mut Vec<Draft>) {
-        let mut verdict = |direction: Direction| -> Judged {
+    fn nothing_missed(&self, drafts: &mut Vec<Draft>) {
+        let verdict = |direction: Direction| -> Judged {
             if drafts.iter().any(|draft| draft.judged(direction).verdict != Verdict::Ok) {
                 return Judged::default();
             }
@@ -503,21 +507,18 @@ pub(crate) fn template_text(template: &crate::model::Template) -> String {
     template.parts.iter().map(part).collect()
 }
 
-/// Services of either side that say they read one of the fields or something within.
-fn readers(sides: &Sides<'_>, task: &Task, fields: &[String]) -> Vec<String> {
-    let reads = |service: &Service| {
+/// Services of either side by what they say they read of a task: a field, or one that something within is read of.
+fn readers<'s>(sides: &Sides<'s>, task: &Task) -> HashMap<&'s str, BTreeSet<&'s str>> {
+    let mut readers: HashMap<&str, BTreeSet<&str>> = HashMap::new();
+    for service in sides.old.services.values().chain(sides.new.services.values()) {
         let consumption = service.consumes.get(&task.id.task_type);
-        consumption.filter(|found| found.versions.contains(&task.id.version)).is_some_and(|found| {
-            let names = found.reads.iter().flatten();
-            names.into_iter().any(|read| {
-                fields.iter().any(|field| {
-                    read == field || read.strip_prefix(field.as_str()).is_some_and(|rest| rest.starts_with('.'))
-                })
-            })
-        })
-    };
-    let services = sides.old.services.values().chain(sides.new.services.values());
-    let names: std::collections::BTreeSet<String> =
-        services.filter(|service| reads(service)).map(|service| service.name.clone()).collect();
-    names.into_iter().collect()
+        let reads = consumption.filter(|found| found.versions.contains(&task.id.version));
+        for read in reads.into_iter().flat_map(|found| found.reads.iter().flatten()) {
+            let around = read.match_indices('.').filter_map(|(at, _)| read.get(..at)).take(MAX_DEPTH);
+            for field in around.chain([read.as_str()]) {
+                readers.entry(field).or_default().insert(&service.name);
+            }
+        }
+    }
+    readers
 }

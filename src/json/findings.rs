@@ -176,6 +176,7 @@ impl<C: Ord + Copy> Findings<C> {
     }
 }
 
-fn escape(name: &str) -> Cow<'_, str> {
+/// A name as a step of a path: `~` and `/` written as JSON Pointers do.
+pub fn escape(name: &str) -> Cow<'_, str> {
     if name.contains(['~', '/']) { Cow::Owned(name.replace('~', "~0").replace('/', "~1")) } else { Cow::Borrowed(name) }
 }

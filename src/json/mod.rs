@@ -14,7 +14,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use findings::{Findings, MAX_FINDINGS, Path};
+pub use findings::{Findings, MAX_FINDINGS, Path, escape};
 pub use number::{es_number, is_integer_token};
 pub use reader::{MAX_DEPTH, MAX_NUMBER_BYTES, Problem, read};
 pub use splice::set_member;

@@ -6,6 +6,7 @@
 mod binding;
 mod envelope;
 mod flow;
+mod index;
 pub mod lower;
 mod naming;
 mod registry;
@@ -17,6 +18,7 @@ mod types;
 pub use binding::{binding_matches, is_wild};
 pub use envelope::{Case, Envelope, PayloadPlace, Role, RoleKind};
 pub use flow::{COMPENSATED, FINISHED, Flow, FlowCompensation, FlowStep, FlowTransition, Lead, Progress, Undone};
+pub use index::{FieldIndex, ManyFields};
 pub use naming::{Broker, Naming, NamingOverrides, QueueType};
 pub use registry::{Compatibility, JavaPackage, Packages, Registry};
 pub use service::{Consumption, Load, Machine, RetryLimit, Service, Transition};

@@ -9,7 +9,7 @@ mod span;
 pub mod yaml;
 
 pub use file::{Position, SourceFile, SourceId, Sources};
-pub use route::{Part, Route, Step};
+pub use route::{Finder, Part, Route, Step};
 pub use span::Span;
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! Symbolic routes into a document: what a finding is about, before anyone looks up where that stands.
 
 use crate::source::Span;
-use crate::source::yaml::{Data, Node};
+use std::collections::HashMap;
+
+use crate::source::yaml::{Data, Entry, Node};
 
 /// A way down a document. Findings made on resolved values carry routes; spans are looked up only for those shown.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -86,10 +88,19 @@ impl Route {
 
     /// Where the route leads in `root`: exact where every step exists, else the deepest place that does.
     pub fn resolve(&self, root: &Node<'_>) -> Span {
+        self.resolve_by(root, |node, key| node.entries().iter().find(|entry| entry.key.text == key))
+    }
+
+    /// The same, with entries of mappings found by `find`.
+    fn resolve_by<'n, 's>(
+        &self,
+        root: &'n Node<'s>,
+        mut find: impl FnMut(&'n Node<'s>, &str) -> Option<&'n Entry<'s>>,
+    ) -> Span {
         let (mut node, mut span) = (root, root.head());
         for (position, step) in self.steps.iter().enumerate() {
             // A shorthand (`note: string`) stands for its long form: what lies below it is the scalar itself.
-            let Some((key, next)) = step.take(node) else { return span };
+            let Some((key, next)) = step.take(node, &mut find) else { return span };
             let at_key = position + 1 == self.steps.len() && self.part == Part::Key;
             let bare = next.is_collection() || next.span.start == next.span.end;
             span = key.filter(|_| at_key || bare).unwrap_or_else(|| next.head());
@@ -99,15 +110,46 @@ impl Route {
     }
 }
 
+/// Mappings of fewer entries are searched one by one.
+const FEW: usize = 16;
+
+/// Resolves many routes in one document, whose mappings may have thousands of entries.
+#[derive(Debug)]
+pub struct Finder<'n, 's> {
+    root: &'n Node<'s>,
+    /// Entries of large mappings by key; the mapping by its place in memory.
+    entries: HashMap<usize, HashMap<&'n str, &'n Entry<'s>>>,
+}
+
+impl<'n, 's> Finder<'n, 's> {
+    /// For routes into the document of `root`.
+    pub fn new(root: &'n Node<'s>) -> Self {
+        Self { root, entries: HashMap::new() }
+    }
+
+    /// As [`Route::resolve`].
+    pub fn resolve(&mut self, route: &Route) -> Span {
+        let known = &mut self.entries;
+        route.resolve_by(self.root, |node, key| {
+            let entries = node.entries();
+            if entries.len() <= FEW {
+                return entries.iter().find(|entry| entry.key.text == key);
+            }
+            let by_key = known.entry(entries.as_ptr().addr());
+            let by_key = by_key.or_insert_with(|| entries.iter().map(|entry| (&*entry.key.text, entry)).collect());
+            by_key.get(key).copied()
+        })
+    }
+}
+
 impl Step {
     /// The key (where there is one) and the node one step below `node`.
-    fn take<'n, 's>(&self, node: &'n Node<'s>) -> Option<(Option<Span>, &'n Node<'s>)> {
-        let by_key = |key: &str| match &node.data {
-            Data::Mapping(entries) => {
-                entries.iter().find(|entry| entry.key.text == key).map(|entry| (Some(entry.key.span), &entry.value))
-            }
-            _ => None,
-        };
+    fn take<'n, 's>(
+        &self,
+        node: &'n Node<'s>,
+        find: &mut impl FnMut(&'n Node<'s>, &str) -> Option<&'n Entry<'s>>,
+    ) -> Option<(Option<Span>, &'n Node<'s>)> {
+        let mut by_key = |key: &str| find(node, key).map(|entry| (Some(entry.key.span), &entry.value));
         let items = |node: &'n Node<'s>| match &node.data {
             Data::Sequence(items) => items.as_slice(),
             _ => &[],

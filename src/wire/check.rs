@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::json::{Findings, Json, Path, compact, es_number};
-use crate::model::{Field, NamedType, ObjectType, Spec, Type, TypeBody, UnionType};
+use crate::json::{Findings, Json, MAX_FINDINGS, Path, compact, es_number};
+use crate::model::{Field, FieldIndex, ManyFields, NamedType, ObjectType, Spec, Type, TypeBody, UnionType};
 use crate::wire::{Code, lexical, scalar};
 
 /// Objects of fewer members, and types of fewer fields, are searched one by one.
@@ -22,6 +22,7 @@ pub(super) struct Tolerance {
 #[derive(Debug)]
 pub(super) struct Checker<'a> {
     pub(super) types: &'a BTreeMap<String, NamedType>,
+    index: Option<&'a FieldIndex<'a>>,
     pub(super) tolerance: Tolerance,
     pub(super) findings: Findings<Code>,
     /// Codes told so far, those told at the same path again included.
@@ -30,7 +31,16 @@ pub(super) struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     pub(super) fn new(types: &'a BTreeMap<String, NamedType>, tolerance: Tolerance) -> Self {
-        Self { types, tolerance, findings: Findings::default(), told: 0 }
+        Self { types, index: None, tolerance, findings: Findings::default(), told: 0 }
+    }
+
+    /// The same with an index of the objects.
+    pub(super) fn with_index(self, index: &'a FieldIndex<'a>) -> Self {
+        Self { index: Some(index), ..self }
+    }
+
+    fn many(&self, fields: &[Field]) -> Option<&'a ManyFields<'a>> {
+        self.index.and_then(|index| index.many(fields))
     }
 
     pub(super) fn tell(&mut self, path: &Path<'_>, code: Code) {
@@ -145,6 +155,9 @@ impl<'a> Checker<'a> {
 
     /// The declared fields among the members of an object.
     pub(super) fn fields(&mut self, path: &Path<'_>, fields: &[Field], members: &[(String, Json)], hidden: bool) {
+        if let Some(many) = self.many(fields) {
+            return self.many_fields(path, many, members, hidden);
+        }
         let members = Members::new(members);
         for field in fields {
             match members.get(&field.name) {
@@ -155,18 +168,35 @@ impl<'a> Checker<'a> {
         }
     }
 
+    /// The same for a large object: what it takes depends on the message, not on the contract.
+    fn many_fields(&mut self, path: &Path<'_>, many: &ManyFields<'_>, members: &[(String, Json)], hidden: bool) {
+        for (name, value) in members {
+            if let Some(field) = many.field(name) {
+                self.value(&path.name(name), &field.spec, value, hidden);
+            }
+        }
+        let members = Members::new(members);
+        let missing = many.required().iter().filter(|field| members.get(&field.name).is_none());
+        // They are in the order of findings, of which no more than this many are told.
+        for field in missing.take(MAX_FINDINGS) {
+            self.tell(&path.name(&field.name), Code::Missing);
+        }
+    }
+
     /// Tells members that are neither fields nor among `extra`.
     pub(super) fn undeclared(&mut self, path: &Path<'_>, fields: &[Field], extra: &[&str], members: &[(String, Json)]) {
         if self.tolerance.fields {
             return;
         }
+        let indexed = self.many(fields);
         // An index pays only where there is much to look up in much.
-        let many = fields.len() > FEW && members.len() > FEW;
+        let many = indexed.is_none() && fields.len() > FEW && members.len() > FEW;
         let known: Option<HashSet<&str>> = many.then(|| fields.iter().map(|field| field.name.as_str()).collect());
         for (name, _) in members {
-            let declared = match &known {
-                Some(known) => known.contains(name.as_str()),
-                None => fields.iter().any(|field| field.name == *name),
+            let declared = match (indexed, &known) {
+                (Some(many), _) => many.field(name).is_some(),
+                (None, Some(known)) => known.contains(name.as_str()),
+                (None, None) => fields.iter().any(|field| field.name == *name),
             };
             if !declared && !extra.contains(&name.as_str()) {
                 self.tell(&path.name(name), Code::Undeclared);

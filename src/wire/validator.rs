@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::json::{self, Findings, Json, Path, Problem};
-use crate::model::{Envelope, NamedType, PayloadPlace, Registry, RoleKind, Spec, Task, TaskId};
+use crate::model::{Envelope, FieldIndex, NamedType, PayloadPlace, Registry, RoleKind, Spec, Task, TaskId};
 use crate::wire::check::{Checker, Members, Tolerance};
 use crate::wire::route::Routes;
 use crate::wire::{Code, RETRY_RESERVE, canonical, lexical, scalar};
@@ -51,23 +51,37 @@ impl fmt::Display for WireError {
 #[derive(Debug)]
 pub struct Validator<'r> {
     routes: Routes<'r>,
+    index: FieldIndex<'r>,
     max_bytes: u64,
 }
 
 impl<'r> Validator<'r> {
     /// For the tasks of `registry`.
     pub fn new(registry: &'r Registry) -> Self {
-        Self { routes: Routes::new(registry), max_bytes: registry.max_bytes() }
+        Self {
+            routes: Routes::new(registry),
+            index: FieldIndex::of(registry.tasks.values()),
+            max_bytes: registry.max_bytes(),
+        }
     }
 
     /// For one task, with the envelopes of its registry and no limit but its own.
     pub fn of_task(envelopes: &'r [Envelope], task: &'r Task) -> Self {
-        Self { routes: Routes::of(envelopes, std::iter::once(task)), max_bytes: u64::MAX }
+        Self {
+            routes: Routes::of(envelopes, std::iter::once(task)),
+            index: FieldIndex::of([task]),
+            max_bytes: u64::MAX,
+        }
     }
 
     /// The same without the limit of the registry, where that has not all tasks.
     pub fn unbounded(self) -> Self {
         Self { max_bytes: u64::MAX, ..self }
+    }
+
+    /// The large objects of its tasks.
+    pub const fn index(&self) -> &FieldIndex<'r> {
+        &self.index
     }
 
     /// The largest limit of all tasks.
@@ -137,7 +151,8 @@ impl<'r> Validator<'r> {
             Role::Consumer => task.max_bytes,
             Role::Producer => task.max_bytes.saturating_sub(RETRY_RESERVE),
         };
-        let found = decoded.contract(role.tolerance(), role == Role::Producer, bytes.len() as u64 > limit);
+        let checker = Checker::new(&task.types, role.tolerance()).with_index(&self.index);
+        let found = decoded.contract(checker, role == Role::Producer, bytes.len() as u64 > limit);
         if found.is_empty() { Ok(decoded) } else { Err(sorted(found)) }
     }
 }
@@ -179,12 +194,12 @@ impl<'r> Decoded<'r> {
         let text = canonical::message(self.envelope, self.task, &self.message, true);
         let too_large = text.len() as u64 > self.task.max_bytes.saturating_sub(RETRY_RESERVE);
         // Undeclared fields are gone from the text, so they are nobody's fault.
-        let found = self.contract(Tolerance { fields: true, values: false }, false, too_large);
+        let checker = Checker::new(&self.task.types, Tolerance { fields: true, values: false });
+        let found = self.contract(checker, false, too_large);
         if found.is_empty() { Ok(text) } else { Err(sorted(found)) }
     }
 
-    fn contract(&self, tolerance: Tolerance, version: bool, too_large: bool) -> Findings<Code> {
-        let mut checker = Checker::new(&self.task.types, tolerance);
+    fn contract(&self, mut checker: Checker<'_>, version: bool, too_large: bool) -> Findings<Code> {
         let root = Path::root();
         if too_large {
             checker.tell(&root, Code::TooLarge);

@@ -1,5 +1,6 @@
 //! Findings with their places looked up, and as diagnostics for the renderers that all commands share.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
@@ -9,7 +10,7 @@ use crate::compat::{Direction, Document, Finding, Place, Rollout, Severity, Side
 use crate::diagnostic::{Diagnostic, Level, Location};
 use crate::json::compact;
 use crate::source::yaml;
-use crate::source::{Position, Route, SourceId, Sources, Span};
+use crate::source::{Finder, Position, Route, SourceId, Sources, Span};
 use crate::workspace::{Loaded, Waiver};
 
 /// Longest witness that is shown to people, in characters; JSON holds it whole.
@@ -20,6 +21,8 @@ pub(super) struct Files<'l> {
     sides: [Option<&'l Loaded>; 2],
     /// Number by path, of both sides: there may be as many findings as files.
     paths: [HashMap<&'l str, SourceId>; 2],
+    /// Files of shared types by name, where findings ask for them.
+    declared: [OnceCell<HashMap<String, String>>; 2],
     sources: Sources,
     shown: BTreeMap<(Side, String), SourceId>,
 }
@@ -55,7 +58,7 @@ impl<'l> Files<'l> {
             let files = side.into_iter().flat_map(|loaded| loaded.sources.iter());
             files.map(|(id, file)| (file.path(), id)).collect()
         });
-        Self { sides, paths, sources: Sources::new(), shown: BTreeMap::new() }
+        Self { sides, paths, declared: Default::default(), sources: Sources::new(), shown: BTreeMap::new() }
     }
 
     /// The places of all findings, in their order. Each file is parsed once however many findings it has.
@@ -76,8 +79,9 @@ impl<'l> Files<'l> {
         let look = |(side, file, path, places): (Side, SourceId, String, Vec<Wanted<'_>>)| {
             let Some(source) = self.sources.file(file) else { return Vec::new() };
             let outcome = yaml::parse(source.text());
+            let mut finder = outcome.root.as_ref().map(Finder::new);
             let spot = |(index, keys): Wanted<'_>| {
-                let span = outcome.root.as_ref().map_or(Span::at(0), |root| route(keys).resolve(root));
+                let span = finder.as_mut().map_or(Span::at(0), |finder| finder.resolve(&route(keys)));
                 let (position, location) = (source.position(span.start), Location { file, span });
                 (side, index, Spot { file: path.clone(), position, location })
             };
@@ -123,9 +127,17 @@ impl<'l> Files<'l> {
             Document::Machine(name) => format!("machines/{name}.yaml"),
             Document::Flow(name) => format!("flows/{name}.yaml"),
             Document::Service(name) => format!("services/{name}.yaml"),
-            Document::SharedType(name) => return declaring(loaded, name),
+            Document::SharedType(name) => return self.declaring(side, name),
         };
         Some(format!("{}{relative}", loaded.prefix))
+    }
+
+    /// The file of `types/` that declares a type.
+    fn declaring(&self, side: Side, name: &str) -> Option<String> {
+        let [old, new] = &self.declared;
+        let files = if side == Side::Old { old } else { new };
+        let loaded = self.side(side)?;
+        files.get_or_init(|| declared(loaded)).get(name).cloned()
     }
 
     /// Puts a file among those that are shown.
@@ -144,18 +156,18 @@ impl<'l> Files<'l> {
     }
 }
 
-/// The file of `types/` that declares a type.
-fn declaring(loaded: &Loaded, name: &str) -> Option<String> {
+/// The files of `types/` by the types and enums they declare.
+fn declared(loaded: &Loaded) -> HashMap<String, String> {
     let folder = format!("{}types/", loaded.prefix);
-    let mut files = loaded.sources.iter().map(|(_, file)| file).filter(|file| file.path().starts_with(&folder));
-    let declares = |text: &str| {
-        let outcome = yaml::parse(text);
-        let root = outcome.root.as_ref();
-        ["enums", "types"]
-            .iter()
-            .any(|group| root.and_then(|root| root.get(group)).is_some_and(|group| group.get(name).is_some()))
-    };
-    files.find(|file| declares(file.text())).map(|file| file.path().to_owned())
+    let mut files = HashMap::new();
+    for (_, file) in loaded.sources.iter().filter(|(_, file)| file.path().starts_with(&folder)) {
+        let root = yaml::parse(file.text()).root;
+        let groups = ["enums", "types"].into_iter().filter_map(|group| root.as_ref()?.get(group));
+        for entry in groups.flat_map(yaml::Node::entries) {
+            files.entry(entry.key.text.to_string()).or_insert_with(|| file.path().to_owned());
+        }
+    }
+    files
 }
 
 /// Numbers are items: only waivers have them.

@@ -14,6 +14,8 @@ pub(super) struct Fixpoint<K> {
     known: BTreeMap<K, Option<Made>>,
     dependents: BTreeMap<K, BTreeSet<K>>,
     queue: VecDeque<K>,
+    /// What is in the queue.
+    queued: BTreeSet<K>,
     current: Option<K>,
     evaluations: usize,
     /// Keys whose value might be smaller than known, because something was too large to be decided.
@@ -26,6 +28,7 @@ impl<K> Default for Fixpoint<K> {
             known: BTreeMap::new(),
             dependents: BTreeMap::new(),
             queue: VecDeque::new(),
+            queued: BTreeSet::new(),
             current: None,
             evaluations: 0,
             unsure: BTreeSet::new(),
@@ -44,6 +47,7 @@ impl<K: Ord + Clone> Fixpoint<K> {
             return known.clone();
         }
         self.known.insert(key.clone(), None);
+        self.queued.insert(key.clone());
         self.queue.push_back(key.clone());
         None
     }
@@ -56,6 +60,9 @@ impl<K: Ord + Clone> Fixpoint<K> {
     /// The next key to evaluate; `Err` past the budget.
     pub(super) fn next(&mut self) -> Result<Option<K>, TooLarge> {
         self.current = self.queue.pop_front();
+        if let Some(current) = &self.current {
+            self.queued.remove(current);
+        }
         self.evaluations += usize::from(self.current.is_some());
         if self.evaluations > MAX_EVALUATIONS { Err(TooLarge) } else { Ok(self.current.clone()) }
     }
@@ -72,7 +79,7 @@ impl<K: Ord + Clone> Fixpoint<K> {
         }
         self.known.insert(key.clone(), after);
         for dependent in self.dependents.get(key).into_iter().flatten() {
-            if !self.queue.contains(dependent) {
+            if self.queued.insert(dependent.clone()) {
                 self.queue.push_back(dependent.clone());
             }
         }

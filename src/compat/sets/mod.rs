@@ -23,7 +23,7 @@ use crate::model::{EnumType, IntWire, NamedType, ObjectType, Spec, Type, TypeBod
 pub(crate) use objects::Case;
 pub(crate) use refused::{Reach, Refusals};
 pub(crate) use sized::Sizes;
-pub(crate) use smallest::{Smallest, key_language};
+pub(crate) use smallest::{Shared, Smallest, key_language};
 pub(crate) use text::consumer_language;
 
 /// The named types of a task, as one side sees them.

@@ -16,9 +16,20 @@ pub(crate) struct Case<'a> {
     pub(crate) fields: &'a [Field],
 }
 
-impl<'a> Case<'a> {
-    fn field(&self, name: &str) -> Option<&'a Field> {
-        self.fields.iter().find(|field| field.name == name)
+/// Objects that might be refused: each is the smallest of its case with one field given, or as it is.
+///
+/// Of thousands only the smallest is made: how much larger than the plain object each is, is known before.
+#[derive(Debug, Default)]
+struct Candidates<'a> {
+    with: Vec<(i64, &'a Field, Made)>,
+    /// How many stand before the plain object, where that is among them.
+    plain: Option<usize>,
+    unsure: bool,
+}
+
+impl Candidates<'_> {
+    fn plain(&mut self) {
+        self.plain.get_or_insert(self.with.len());
     }
 }
 
@@ -83,31 +94,72 @@ impl<'a> Refusals<'a> {
         given: Option<(&'a str, &str)>,
         finds: &mut Finds,
     ) {
-        let with = |extra: Option<(&'a str, Json)>| -> Vec<(&'a str, Json)> {
-            given.iter().map(|(name, value)| (*name, Json::String((*value).to_owned()))).chain(extra).collect()
-        };
+        let mut candidates = Candidates::default();
         for field in fields {
-            match (case.field(&field.name), case.tag.filter(|(name, _)| *name == field.name)) {
+            match (self.smallest.field(case.fields, &field.name), case.tag.filter(|(name, _)| *name == field.name)) {
                 (_, Some((_, tag))) => {
                     let tag = Json::String(tag.to_owned());
                     if !wire::check_value(self.reader, &field.spec, &tag, Role::Consumer).is_empty() {
-                        finds.add(self.case(case, &with(None)));
+                        candidates.plain();
                     }
                 }
-                (None, None) if field.required => finds.add(self.case(case, &with(None))),
+                (None, None) if field.required => candidates.plain(),
                 (None, None) => {}
                 (Some(written), None) => {
                     if field.required && !written.required && given.is_none_or(|(name, _)| name != written.name) {
-                        finds.add(self.case(case, &with(None)));
+                        candidates.plain();
                     }
                     if reach == Reach::Deep {
                         let value = self.spec(reach, &written.spec, &field.spec);
-                        finds.add(value.and_then(|value| match value {
-                            Some(made) => self.case(case, &with(Some((&written.name, made.value)))),
-                            None => Ok(None),
-                        }));
+                        self.candidate(written, value, &mut candidates);
                     }
                 }
+            }
+        }
+        self.smallest_of(case, given, candidates, finds);
+    }
+
+    /// An object with a value for the field, if there is one.
+    fn candidate(&mut self, field: &'a Field, value: Result<Option<Made>, TooLarge>, candidates: &mut Candidates<'a>) {
+        let made = match value {
+            Ok(Some(made)) => made,
+            Ok(None) => return,
+            Err(TooLarge) => return candidates.unsure = true,
+        };
+        let size = |made: &Made| i64::try_from(made.size).unwrap_or(i64::MAX / 4);
+        // A required field is in the plain object already; of an optional one the name comes on top.
+        let more = if field.required {
+            size(&made) - self.smallest.value(&field.spec).ok().flatten().map_or(0, |plain| size(&plain))
+        } else {
+            size(&made) + size(&Made::new(Json::String(field.name.clone()))) + 2
+        };
+        candidates.with.push((more, field, made));
+    }
+
+    /// Makes the smallest of the candidates; of equal ones the first.
+    fn smallest_of(
+        &mut self,
+        case: &Case<'a>,
+        given: Option<(&'a str, &str)>,
+        candidates: Candidates<'a>,
+        finds: &mut Finds,
+    ) {
+        let given = || given.iter().map(|(name, value)| (*name, Json::String((*value).to_owned())));
+        if candidates.unsure {
+            finds.add(Err(TooLarge));
+        }
+        let mut order: Vec<(i64, usize, Option<(&'a Field, Made)>)> = Vec::new();
+        order.extend(candidates.plain.map(|before| (0, before * 2, None)));
+        let with = candidates.with.into_iter().enumerate();
+        order.extend(with.map(|(index, (more, field, made))| (more, index * 2 + 1, Some((field, made)))));
+        order.sort_by_key(|(more, index, _)| (*more, *index));
+        for (_, _, extra) in order {
+            let extra = extra.map(|(field, made)| (field.name.as_str(), made.value));
+            let found = self.case(case, &given().chain(extra).collect::<Vec<_>>());
+            let done = matches!(found, Ok(Some(_)));
+            finds.add(found);
+            if done {
+                return;
             }
         }
     }
@@ -126,7 +178,7 @@ impl<'a> Refusals<'a> {
             }
             return finds.done();
         }
-        let Some(written) = case.field(&union.tag) else { return self.case(case, &[]) };
+        let Some(written) = self.smallest.field(case.fields, &union.tag) else { return self.case(case, &[]) };
         if !written.required {
             finds.add(self.case(case, &[]));
         }
@@ -205,17 +257,16 @@ impl<'a> Refusals<'a> {
                     finds.add(self.case(case, &[]));
                 }
             }
+            let mut candidates = Candidates::default();
             for field in case.fields {
                 let refused = if keys.contains(&field.name) {
                     self.spec(Reach::Deep, &field.spec, map.of)
                 } else {
                     self.smallest.value(&field.spec)
                 };
-                finds.add(refused.and_then(|value| match value {
-                    Some(made) => self.case(case, &[(&field.name, made.value)]),
-                    None => Ok(None),
-                }));
+                self.candidate(field, refused, &mut candidates);
             }
+            self.smallest_of(case, None, candidates, &mut finds);
             finds.add(self.too_many(case, map.max));
         }
         finds.done()
@@ -237,14 +288,6 @@ impl<'a> Refusals<'a> {
         let given: Vec<(&str, Json)> =
             optional.into_iter().take(missing).map(|(name, made)| (name, made.value)).collect();
         self.case(case, &given)
-    }
-
-    /// The smallest object that lacks `field`, where there may be one.
-    pub(crate) fn without(&mut self, case: &Case<'a>, name: &str) -> Result<Option<Made>, TooLarge> {
-        if case.tag.is_some_and(|(tag, _)| tag == name) || case.field(name).is_some_and(|field| field.required) {
-            return Ok(None);
-        }
-        self.case(case, &[])
     }
 
     /// The smallest object of the case with one field given.

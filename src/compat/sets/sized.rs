@@ -241,9 +241,11 @@ impl<'s, 'a> Sizes<'s, 'a> {
 
     /// One field that is large enough alone; else fields as large as they get, one after the other.
     fn grow_case(&mut self, case: &Case<'a>, size: u64, depth: usize) -> Result<Option<Made>, TooLarge> {
+        // Without the plain object there is only the way through each field.
+        let mut room = self.smallest.object(case.tag, case.fields, &[])?.map(|plain| Room::of(&plain));
         let mut best: Option<Made> = None;
         for field in case.fields {
-            let found = self.with_field(case, &[], field, size, depth)?;
+            let found = self.with_field(case, (&[], room), field, size, depth)?;
             best = smaller(best, found);
             if best.as_ref().is_some_and(|made| made.size == size) {
                 return Ok(best);
@@ -254,31 +256,46 @@ impl<'s, 'a> Sizes<'s, 'a> {
         }
         let mut given: Vec<(&str, Json)> = Vec::new();
         for field in case.fields {
-            if let Some(made) = self.with_field(case, &given, field, size, depth)? {
+            if let Some(made) = self.with_field(case, (&given, room), field, size, depth)? {
                 return Ok(Some(made));
             }
             if let Some(largest) = self.largest(field, depth)? {
+                room = match room {
+                    Some(room) => Some(room.with(field, self.own(field)?, largest.size)),
+                    None => None,
+                };
                 given.push((&field.name, largest.value));
             }
         }
         Ok(self.smallest.object(case.tag, case.fields, &given)?.filter(|made| made.size >= size))
     }
 
-    /// The object with `given` fields in which `field` takes what is missing to `size`.
+    /// Bytes of the field's value in the plain object, which only has what is required.
+    fn own(&mut self, field: &'a Field) -> Result<Option<u64>, TooLarge> {
+        let value = if field.required { self.smallest.value(&field.spec)? } else { None };
+        Ok(value.map(|made| made.size))
+    }
+
+    /// The object with `given` fields, whose size `room` knows, in which `field` takes what is missing to `size`.
     fn with_field(
         &mut self,
         case: &Case<'a>,
-        given: &[(&'a str, Json)],
+        (given, room): (&[(&'a str, Json)], Option<Room>),
         field: &'a Field,
         size: u64,
         depth: usize,
     ) -> Result<Option<Made>, TooLarge> {
         let with = |value: Json| given.iter().cloned().chain([(field.name.as_str(), value)]).collect::<Vec<_>>();
         // A number of one byte in its place shows what everything else takes.
-        let Some(base) = self.smallest.object(case.tag, case.fields, &with(Json::Number("0".to_owned())))? else {
-            return Ok(None);
+        let base = match room {
+            Some(room) => room.with(field, self.own(field)?, 1).bytes,
+            None => {
+                let zero = with(Json::Number("0".to_owned()));
+                let Some(base) = self.smallest.object(case.tag, case.fields, &zero)? else { return Ok(None) };
+                base.size
+            }
         };
-        let Some(value) = self.grow(&field.spec, size.saturating_sub(base.size - 1), depth + 1)? else {
+        let Some(value) = self.grow(&field.spec, size.saturating_sub(base - 1), depth + 1)? else {
             return Ok(None);
         };
         Ok(self.smallest.object(case.tag, case.fields, &with(value.value))?.filter(|made| made.size >= size))
@@ -294,6 +311,28 @@ impl<'s, 'a> Sizes<'s, 'a> {
             target = target * 7 / 8;
         }
         self.smallest.value(&field.spec)
+    }
+}
+
+/// What an object takes, known without making it: of thousands of fields each is tried.
+#[derive(Debug, Clone, Copy)]
+struct Room {
+    bytes: u64,
+    empty: bool,
+}
+
+impl Room {
+    fn of(object: &Made) -> Self {
+        Self { bytes: object.size, empty: matches!(&object.value, Json::Object(members) if members.is_empty()) }
+    }
+
+    /// The same with a value of that size in the field, where the object has one of `own` bytes now.
+    fn with(self, field: &Field, own: Option<u64>, size: u64) -> Self {
+        let bytes = match own {
+            Some(own) => (self.bytes + size).saturating_sub(own),
+            None => self.bytes + text(&field.name).size + 1 + size + u64::from(!self.empty),
+        };
+        Self { bytes, empty: false }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The smallest values a producer may write.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::fixpoint::Fixpoint;
@@ -9,6 +9,12 @@ use super::{ListShape, Made, MapShape, Shape, Types, number, shape, smaller, var
 use crate::json::Json;
 use crate::model::{Field, Spec, Type};
 use crate::pattern::automata::TooLarge;
+
+/// A value that many ask for.
+pub(crate) type Shared = Result<Option<Rc<Made>>, TooLarge>;
+
+/// Objects of fewer fields, and values of fewer members, are searched one by one.
+const FEW: usize = 12;
 
 /// Makes values of the types of one task, none of them larger than a limit in bytes.
 #[derive(Debug)]
@@ -19,12 +25,23 @@ pub(crate) struct Smallest<'a> {
     /// What automata found for a text type, by the place of the type in the model.
     texts: HashMap<*const Type, Option<Made>>,
     required: HashMap<*const Field, Rc<[&'a Field]>>,
+    /// Objects that are asked for again for each of their fields, by the place of these in the model.
+    objects: HashMap<*const Field, Shared>,
+    by_name: HashMap<*const Field, HashMap<&'a str, &'a Field>>,
 }
 
 impl<'a> Smallest<'a> {
     /// For one task, whose messages have at most `limit` bytes.
     pub(crate) fn new(types: Types<'a>, limit: u64) -> Self {
-        Self { types, limit, named: Fixpoint::default(), texts: HashMap::new(), required: HashMap::new() }
+        Self {
+            types,
+            limit,
+            named: Fixpoint::default(),
+            texts: HashMap::new(),
+            required: HashMap::new(),
+            objects: HashMap::new(),
+            by_name: HashMap::new(),
+        }
     }
 
     /// The types it makes values of.
@@ -139,6 +156,26 @@ impl<'a> Smallest<'a> {
         Ok(self.object_step(tag, fields, given)?.filter(|made| made.fits(self.limit)))
     }
 
+    /// The smallest object of the fields, made once.
+    pub(crate) fn shared_object(&mut self, fields: &'a [Field]) -> Shared {
+        if let Some(known) = self.objects.get(&fields.as_ptr()) {
+            return known.clone();
+        }
+        let made = self.object(None, fields, &[]).map(|made| made.map(Rc::new));
+        self.objects.insert(fields.as_ptr(), made.clone());
+        made
+    }
+
+    /// The field of that name.
+    pub(crate) fn field(&mut self, fields: &'a [Field], name: &str) -> Option<&'a Field> {
+        if fields.len() <= FEW {
+            return fields.iter().find(|field| field.name == name);
+        }
+        let names = self.by_name.entry(fields.as_ptr());
+        let names = names.or_insert_with(|| fields.iter().map(|field| (field.name.as_str(), field)).collect());
+        names.get(name).copied()
+    }
+
     /// The fields that stand in every object; of thousands of fields most are optional.
     fn required(&mut self, fields: &'a [Field]) -> Rc<[&'a Field]> {
         let found = self.required.entry(fields.as_ptr());
@@ -156,7 +193,14 @@ impl<'a> Smallest<'a> {
         let (mut size, mut whole, mut depth) = (2, true, 0);
         members.extend(given.iter().map(|(name, value)| ((*name).to_owned(), value.clone())));
         let required = self.required(fields);
-        for field in required.iter().filter(|field| !given.iter().any(|(name, _)| *name == field.name)) {
+        // An index pays only where there is much to look up in much.
+        let many = given.len() > FEW && required.len() > FEW;
+        let names: Option<HashSet<&str>> = many.then(|| given.iter().map(|(name, _)| *name).collect());
+        let is_given = |field: &Field| match &names {
+            Some(names) => names.contains(field.name.as_str()),
+            None => given.iter().any(|(name, _)| *name == field.name),
+        };
+        for field in required.iter().filter(|field| !is_given(field)) {
             match self.spec_step(&field.spec)? {
                 Some(made) if size + made.size <= self.limit => {
                     (size, depth) = (size + made.size, depth.max(made.depth));

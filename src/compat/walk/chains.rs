@@ -1,6 +1,7 @@
 //! From the place of a change to the payload: all ways there, and values put into what is around them.
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use super::{Holder, Hop, Outcome, Raw, Walk};
 use crate::compat::finding::Direction;
@@ -10,6 +11,9 @@ use crate::pattern::automata::TooLarge;
 
 /// Places that are listed and tried; more are not looked for.
 const MAX_PLACES: usize = 64;
+/// Named types one within the other: an object and a union around it share a bracket, and what has more brackets than a
+/// message may have is in none.
+const MAX_NODES: usize = 2 * crate::json::MAX_DEPTH + 2;
 /// Steps of the search for places.
 const MAX_STEPS: usize = 20_000;
 
@@ -25,10 +29,19 @@ pub(crate) struct Places<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// The ways to the node of a change.
-    pub(crate) fn places(&self, raw: &Raw<'a>) -> Places<'a> {
-        let mut queue = VecDeque::from([(raw.node, Vec::new(), vec![raw.node])]);
-        let (mut chains, mut steps) = (Vec::new(), 0);
+    /// The ways to the node of a change, looked for once for all its changes.
+    pub(crate) fn places(&mut self, raw: &Raw<'a>) -> Rc<Places<'a>> {
+        if let Some(known) = self.places.get(&raw.node) {
+            return known.clone();
+        }
+        let found = Rc::new(self.find_places(raw.node));
+        self.places.insert(raw.node, found.clone());
+        found
+    }
+
+    fn find_places(&self, node: usize) -> Places<'a> {
+        let mut queue = VecDeque::from([(node, Vec::new(), vec![node])]);
+        let (mut chains, mut steps, mut more) = (Vec::new(), 0, false);
         while let Some((node, hops, visited)) = queue.pop_front() {
             steps += 1;
             if chains.len() >= MAX_PLACES || steps > MAX_STEPS {
@@ -38,14 +51,22 @@ impl<'a> Walk<'a> {
                 chains.push(hops);
                 continue;
             }
+            if visited.len() > MAX_NODES {
+                continue;
+            }
             let parents = self.nodes.get(node).map_or(&[][..], |node| node.parents.as_slice());
             for (parent, way) in parents.iter().filter(|(parent, _)| !visited.contains(parent)) {
+                // What would be looked at after the last step is not put down at all.
+                if steps + queue.len() > MAX_STEPS {
+                    more = true;
+                    break;
+                }
                 let longer: Vec<Hop<'a>> = way.iter().chain(&hops).cloned().collect();
                 let visited = visited.iter().copied().chain([*parent]).collect();
                 queue.push_back((*parent, longer, visited));
             }
         }
-        Places { chains, more: false }
+        Places { chains, more }
     }
 
     /// The smallest payload that shows the change in a direction.
@@ -127,6 +148,13 @@ impl Raw<'_> {
     pub(crate) fn own_path(&self) -> String {
         let own: String = self.hops.iter().map(Hop::label).collect();
         format!("{own}{}", self.tail)
+    }
+
+    /// The only value of a direction, where other changes at the same place share it: they need no message of their own.
+    pub(crate) fn shared_value(&self, direction: Direction) -> Option<((Direction, usize, *const Made), Rc<Made>)> {
+        let mut values = self.outcomes.iter().filter(|(of, _, outcome)| *of == direction && *outcome != Ok(None));
+        let (Some((_, _, Ok(Some(value)))), None) = (values.next(), values.next()) else { return None };
+        (Rc::strong_count(value) > 1).then(|| ((direction, self.node, Rc::as_ptr(value)), value.clone()))
     }
 
     /// Whether a direction has anything that may break.

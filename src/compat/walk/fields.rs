@@ -50,11 +50,11 @@ impl<'a> Walk<'a> {
         kind: Kind,
     ) {
         let (mut outcomes, depth) = (Vec::new(), at.hops.len());
-        if let Some(field) = new.filter(|field| field.required) {
-            outcomes.push((Direction::Backward, depth, self.backward.without(&old_case, &field.name)));
+        if new.is_some_and(|field| field.required) {
+            outcomes.push((Direction::Backward, depth, self.backward.smallest.shared_object(old_case.fields)));
         }
-        if let Some(field) = old.filter(|field| field.required) {
-            outcomes.push((Direction::Forward, depth, self.forward.without(&new_case, &field.name)));
+        if old.is_some_and(|field| field.required) {
+            outcomes.push((Direction::Forward, depth, self.forward.smallest.shared_object(new_case.fields)));
         }
         let Some(shown) = old.or(new) else { return };
         let change = match (old, new) {
@@ -87,9 +87,9 @@ impl<'a> Walk<'a> {
             let word = |required| if required { "required" } else { "optional" };
             changes.push(Change::new(Kind::RequiredChanged, word(old.required), word(new.required)));
             if new.required {
-                outcomes.push((Direction::Backward, depth, self.backward.without(&old_case, &new.name)));
+                outcomes.push((Direction::Backward, depth, self.backward.smallest.shared_object(old_case.fields)));
             } else {
-                outcomes.push((Direction::Forward, depth, self.forward.without(&new_case, &old.name)));
+                outcomes.push((Direction::Forward, depth, self.forward.smallest.shared_object(new_case.fields)));
             }
         }
         self.spec(&inside, &old.spec, &new.spec, changes, outcomes);

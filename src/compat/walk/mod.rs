@@ -9,12 +9,13 @@ mod describe;
 mod fields;
 mod types;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::rc::Rc;
 
 use crate::compat::change::Change;
 use crate::compat::finding::{Direction, Document, Side};
 use crate::compat::identifiers::Names;
-use crate::compat::sets::{Case, ListShape, Made, MapShape, Refusals, Types};
+use crate::compat::sets::{Case, ListShape, Made, MapShape, Refusals, Shared, Types};
 use crate::model::Task;
 use crate::pattern::automata::TooLarge;
 
@@ -23,6 +24,8 @@ pub(crate) use describe::{deprecation_text, type_text};
 
 /// A refused value, or none, or too much to decide.
 pub(crate) type Outcome = Result<Option<Made>, TooLarge>;
+/// Refused values, each with its direction and the number of hops around it.
+type Outcomes = Vec<(Direction, usize, Shared)>;
 
 /// How a value is held by what is around it.
 #[derive(Debug, Clone, Copy)]
@@ -116,7 +119,7 @@ pub(crate) struct Raw<'a> {
     /// What changed.
     pub(crate) changes: Vec<Change>,
     /// Refused values for each direction, each with the number of hops around it.
-    outcomes: Vec<(Direction, usize, Outcome)>,
+    outcomes: Outcomes,
     /// Where it is in the contracts; `None` on a side that has nothing there.
     pub(crate) old: Option<Trail>,
     pub(crate) new: Option<Trail>,
@@ -139,6 +142,7 @@ pub(crate) struct Walk<'a> {
     index: BTreeMap<(&'a str, &'a str), usize>,
     queue: VecDeque<(usize, &'a str, &'a str)>,
     pub(crate) raws: Vec<Raw<'a>>,
+    places: HashMap<usize, Rc<Places<'a>>>,
     pub(crate) names: Names<'a>,
 }
 
@@ -154,6 +158,7 @@ impl<'a> Walk<'a> {
             index: BTreeMap::new(),
             queue: VecDeque::new(),
             raws: Vec::new(),
+            places: HashMap::new(),
             names,
         };
         let trail = |task: &Task| Trail { document: Document::Task(task.id.clone()), keys: vec!["payload".to_owned()] };
@@ -210,7 +215,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Keeps the changes of a place, if there are any.
-    fn keep(&mut self, at: &At<'a>, tail: &str, changes: Vec<Change>, outcomes: Vec<(Direction, usize, Outcome)>) {
+    fn keep(&mut self, at: &At<'a>, tail: &str, changes: Vec<Change>, outcomes: Outcomes) {
         if changes.is_empty() {
             return;
         }

@@ -1,17 +1,16 @@
 //! Two types in the same place.
 
-use super::{At, Holder, Hop, Outcome, Trail, Walk};
+use std::rc::Rc;
+
+use super::{At, Holder, Hop, Outcome, Outcomes, Trail, Walk};
 use crate::compat::change::{Change, Kind};
 use crate::compat::finding::{Direction, Side};
 use crate::compat::identifiers::Scope;
-use crate::compat::sets::{ListShape, Made, MapShape, Reach, Shape, key_language, shape};
+use crate::compat::sets::{ListShape, Made, MapShape, Reach, Shape, Shared, key_language, shape};
 use crate::json::Json;
 use crate::model::{Deprecation, EnumType, Spec, Type, TypeBody, UnionType};
 
 use super::describe::{count_text, deprecation_text, keys_text, scalar_changes};
-
-/// Refused values with their direction and the number of hops around them.
-type Outcomes = Vec<(Direction, usize, Outcome)>;
 
 /// What is said about a place or a named type beside its type.
 struct Remarks<'a> {
@@ -38,7 +37,7 @@ impl<'a> Walk<'a> {
         if old.nullable != new.nullable {
             let word = |nullable| if nullable { "nullable" } else { "not nullable" };
             changes.push(Change::new(Kind::NullabilityChanged, word(old.nullable), word(new.nullable)));
-            let null = || Ok(Some(Made::new(Json::Null)));
+            let null = || Ok(Some(Rc::new(Made::new(Json::Null))));
             let json = |spec: &Spec| matches!(spec.ty, Type::Json { .. });
             let depth = at.hops.len();
             if old.nullable && !json(new) {
@@ -96,8 +95,8 @@ impl<'a> Walk<'a> {
             }
         }
         if !changes.is_empty() {
-            outcomes.push((Direction::Backward, 0, self.backward.find_named(reach, old, new)));
-            outcomes.push((Direction::Forward, 0, self.forward.find_named(reach, new, old)));
+            outcomes.push((Direction::Backward, 0, own(self.backward.find_named(reach, old, new))));
+            outcomes.push((Direction::Forward, 0, own(self.forward.find_named(reach, new, old))));
         }
         changes.extend(remarks(
             &Remarks {
@@ -157,8 +156,8 @@ impl<'a> Walk<'a> {
             return;
         }
         let depth = at.hops.len();
-        outcomes.push((Direction::Backward, depth, backward));
-        outcomes.push((Direction::Forward, depth, forward));
+        outcomes.push((Direction::Backward, depth, own(backward)));
+        outcomes.push((Direction::Forward, depth, own(forward)));
     }
 
     /// Whether types that refuse nothing of each other within the size of messages mean the same beyond it too.
@@ -220,6 +219,11 @@ impl<'a> Walk<'a> {
         changes.extend(openness(Kind::UnionOpennessChanged, old.open, new.open));
         changes
     }
+}
+
+/// A value that nobody else asks for.
+fn own(outcome: Outcome) -> Shared {
+    outcome.map(|made| made.map(Rc::new))
 }
 
 fn below<'a>(at: &At<'a>, old: &[&str], new: &[&str]) -> At<'a> {

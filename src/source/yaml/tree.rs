@@ -64,6 +64,14 @@ impl<'s> Node<'s> {
         }
     }
 
+    /// The entries, where this is a mapping.
+    pub fn entries(&self) -> &[Entry<'s>] {
+        match &self.data {
+            Data::Mapping(entries) => entries,
+            _ => &[],
+        }
+    }
+
     /// The value under `key`, where this is a mapping that has it.
     pub fn get(&self, key: &str) -> Option<&Self> {
         match &self.data {

@@ -78,6 +78,119 @@ fn objects_of_thousands_of_fields() {
     assert!(report.findings.iter().all(both));
 }
 
+/// An object of 5,000 fields whose every field, or every second one, changes: what is found, and soon. Any work on the
+/// whole object for each of its fields takes minutes here.
+#[test]
+fn objects_of_thousands_of_fields_take_what_their_changes_take() {
+    let text = |required: bool| json!({ "type": "string", "required": required });
+    let short = || json!({ "type": "string", "pattern": "[a-z]{1,9}" });
+    let fields = |of: &dyn Fn(usize) -> Value| -> Map<String, Value> {
+        (0..5000).map(|index| (format!("f{index:04}"), of(index))).collect()
+    };
+    let task = |of: &dyn Fn(usize) -> Value| json!({ "payload": fields(of), "maxBytes": 1_000_000 });
+    let flat =
+        |of: &dyn Fn(usize) -> Value| json!({ "payload": fields(of), "maxBytes": 1_000_000, "envelope": "flat" });
+    let list = |of: &dyn Fn(usize) -> Value| {
+        let items = json!({ "type": "list", "required": true, "of": { "type": "object", "fields": fields(of) } });
+        json!({ "payload": { "l": items } })
+    };
+    let entries = |of: &dyn Fn(usize) -> Value| {
+        let entries = json!({ "type": "map", "required": true, "of": { "type": "object", "fields": fields(of) } });
+        json!({ "payload": { "m": entries } })
+    };
+    let one = json!({ "payload": { "a": { "type": "string" } }, "maxBytes": 1_000_000 });
+    let renamed: Map<String, Value> = (0..5000).map(|index| (format!("g{index:04}"), text(false))).collect();
+    let renamed = json!({ "payload": renamed, "maxBytes": 1_000_000 });
+    let optional = task(&|_| text(false));
+    let required = task(&|_| text(true));
+    let (ok, breaks) = (Verdict::Ok, Verdict::Breaks);
+    let number = |_| json!({ "type": "int32" });
+    let hidden = |length: u32| move |_| json!({ "type": "string", "sensitive": true, "maxLength": length });
+    let cases = [
+        ("required", &optional, &required, 5000, (breaks, ok)),
+        ("optional", &required, &optional, 5000, (ok, breaks)),
+        ("added", &one, &optional, 5001, (ok, ok)),
+        ("required and added", &one, &required, 5001, (breaks, ok)),
+        ("renamed", &optional, &renamed, 10_000, (ok, ok)),
+        ("patterns", &optional, &task(&|_| short()), 5000, (breaks, ok)),
+        ("sensitive", &task(&hidden(9)), &task(&hidden(8)), 5000, (breaks, ok)),
+        ("beside the envelope", &flat(&|_| text(false)), &flat(&number), 5000, (breaks, breaks)),
+        ("in a list", &list(&|_| text(false)), &list(&number), 5000, (breaks, breaks)),
+        ("in a map", &entries(&|_| text(false)), &entries(&number), 5000, (breaks, breaks)),
+        ("half of them", &task(&|at| text(at % 2 == 0)), &required, 100, (breaks, ok)),
+    ];
+    for (name, old, new, least, verdicts) in cases {
+        let report = compared(old, new);
+        let worst = report.findings.iter().fold((ok, ok), |(backward, forward), finding| {
+            (backward.max(finding.backward), forward.max(finding.forward))
+        });
+        assert_eq!(worst, verdicts, "{name}");
+        assert!(report.findings.len() >= least, "{name}: {}", report.findings.len());
+        let shown = |finding: &taskpact::compat::Finding| {
+            let broken = [finding.backward, finding.forward].iter().filter(|found| **found == breaks).count();
+            finding.witnesses.len() == broken
+        };
+        assert!(report.findings.iter().all(shown), "{name}");
+    }
+}
+
+/// Sixty types that all refer to all others, and all of them change: there are more ways to each than can be counted.
+#[test]
+fn rings_in_which_every_type_changes() {
+    let ring = |kind: &str| {
+        let mut types: Map<String, Value> = Map::new();
+        for index in 0..60 {
+            let mut fields: Map<String, Value> =
+                (0..60).map(|other| (format!("t{other}"), json!({ "type": format!("R{other}") }))).collect();
+            fields.insert("v".to_owned(), json!({ "type": kind }));
+            types.insert(format!("R{index}"), json!({ "fields": fields }));
+        }
+        json!({ "payload": { "root": { "type": "R0" } }, "types": types })
+    };
+    let report = compared(&ring("string"), &ring("bool"));
+    assert_eq!(report.findings.len(), 60);
+    assert!(report.findings.iter().all(|finding| finding.backward == Verdict::Breaks && finding.witnesses.len() == 2));
+}
+
+/// A hundred shared types, each in many tasks; hundreds of tasks that come and go under other names.
+#[test]
+fn many_tasks_share_causes_or_change_their_names() {
+    let registry = |prefix: &str, kind: &str| {
+        let mut all = files(&json!({ "payload": { "a": { "type": "string" } } }));
+        let types: Map<String, Value> =
+            (0..100).map(|index| (format!("T{index}"), json!({ "fields": { "a": { "type": kind } } }))).collect();
+        all.push(("types/all.yaml".to_owned(), json!({ "types": types })));
+        for index in 0..400 {
+            let payload: Map<String, Value> = (0..4)
+                .map(|field| (format!("f{field}"), json!({ "type": format!("T{}", (index + field) % 100) })))
+                .collect();
+            let task = json!({
+                "taskType": format!("many.{prefix}{index}"), "version": 1, "kind": "event", "owner": "team-cases",
+                "doc": "One of many", "envelope": "task", "payload": payload,
+            });
+            all.push((format!("tasks/many/{prefix}{index}.v1.yaml"), task));
+        }
+        let versions: Map<String, Value> =
+            (0..400).map(|index| (format!("many.{prefix}{index}"), json!([1]))).collect();
+        let service = json!({ "service": "many", "team": "team-a", "language": "go", "produces": versions });
+        all.push(("services/many.yaml".to_owned(), service));
+        load(&all).expect("the registry")
+    };
+    let before = registry("a", "string");
+    let timed = |new: &taskpact::model::Registry| {
+        let start = Instant::now();
+        let report = diff(&before, new, &TODAY);
+        assert!(start.elapsed() < LIMIT, "{:?}", start.elapsed());
+        report
+    };
+    let report = timed(&registry("a", "bool"));
+    assert_eq!(report.findings.len(), 100, "one for each type");
+    let renamed = |report: &Report| report.findings.iter().filter(|found| found.rule.code == "task-renamed").count();
+    let report = timed(&registry("b", "string"));
+    assert!(renamed(&report) >= 360, "{}", renamed(&report));
+    assert_eq!(renamed(&timed(&registry("c", "bool"))), 0, "these are other tasks");
+}
+
 #[test]
 fn thousands_of_fields_that_become_required() {
     let object = |required: bool| {
