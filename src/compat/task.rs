@@ -9,7 +9,7 @@ use crate::compat::finding::{Direction, Document, Place, Severity, Side, Verdict
 use crate::compat::identifiers::Names;
 use crate::compat::message::{MessageType, canonical, given_payload, masked, payload_prefix};
 use crate::compat::sets::{Made, Refusals, Sizes, Smallest};
-use crate::compat::walk::{Outcome, Places, Raw, Walk};
+use crate::compat::walk::{Outcome, Places, Raw, SharedKey, Walk};
 use crate::json::{MAX_DEPTH, compact, compact_len};
 use crate::model::{Envelope, Registry, RoleKind, Task};
 use crate::pattern::automata::TooLarge;
@@ -166,7 +166,7 @@ struct Pair<'a, 's> {
     /// Who reads which fields, where that was asked for.
     readers: Option<HashMap<&'s str, BTreeSet<&'s str>>>,
     /// Verdicts on values that several changes share, which are kept so that no other takes their place.
-    shared: HashMap<(Direction, usize, *const Made), (Rc<Made>, Judged)>,
+    shared: HashMap<SharedKey, (Rc<Made>, Judged)>,
 }
 
 impl<'a> Pair<'a, '_> {

@@ -148,8 +148,8 @@ impl<'a> Refusals<'a> {
         if candidates.unsure {
             finds.add(Err(TooLarge));
         }
-        let mut order: Vec<(i64, usize, Option<(&'a Field, Made)>)> = Vec::new();
-        order.extend(candidates.plain.map(|before| (0, before * 2, None)));
+        // How much larger it is than the plain object, its turn among equal ones, and what it has that the plain one has not.
+        let mut order = Vec::from_iter(candidates.plain.map(|before| (0, before * 2, None)));
         let with = candidates.with.into_iter().enumerate();
         order.extend(with.map(|(index, (more, field, made))| (more, index * 2 + 1, Some((field, made)))));
         order.sort_by_key(|(more, index, _)| (*more, *index));

@@ -20,6 +20,9 @@ const MAX_STEPS: usize = 20_000;
 /// A way from the payload to a node.
 type Chain<'a> = Vec<Hop<'a>>;
 
+/// What makes a shared value the same: the direction, the node it is in, and the value by its place in memory.
+pub(crate) type SharedKey = (Direction, usize, *const Made);
+
 /// Where a change shows in the payload, shortest path first.
 #[derive(Debug)]
 pub(crate) struct Places<'a> {
@@ -151,7 +154,7 @@ impl Raw<'_> {
     }
 
     /// The only value of a direction, where other changes at the same place share it: they need no message of their own.
-    pub(crate) fn shared_value(&self, direction: Direction) -> Option<((Direction, usize, *const Made), Rc<Made>)> {
+    pub(crate) fn shared_value(&self, direction: Direction) -> Option<(SharedKey, Rc<Made>)> {
         let mut values = self.outcomes.iter().filter(|(of, _, outcome)| *of == direction && *outcome != Ok(None));
         let (Some((_, _, Ok(Some(value)))), None) = (values.next(), values.next()) else { return None };
         (Rc::strong_count(value) > 1).then(|| ((direction, self.node, Rc::as_ptr(value)), value.clone()))

@@ -19,7 +19,7 @@ use crate::compat::sets::{Case, ListShape, Made, MapShape, Refusals, Shared, Typ
 use crate::model::Task;
 use crate::pattern::automata::TooLarge;
 
-pub(crate) use chains::Places;
+pub(crate) use chains::{Places, SharedKey};
 pub(crate) use describe::{deprecation_text, type_text};
 
 /// A refused value, or none, or too much to decide.

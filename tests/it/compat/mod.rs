@@ -9,4 +9,5 @@ mod hostile;
 mod pulls;
 mod random;
 mod registry;
+mod verdicts;
 mod witnesses;
