@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use taskpact::compat::{Finding, Options, Severity, Verdict, diff};
+use taskpact::compat::{Options, Severity, Verdict, diff};
 
 use super::registry::{files, load};
 use crate::support::fixtures;
@@ -37,12 +37,9 @@ fn judge(case: &Case) -> Vec<String> {
         return findings.iter().map(|finding| format!("not silent: {}", finding.message)).collect();
     }
     let mut wrong = Vec::new();
-    let verdicts: [(_, _, fn(&Finding) -> Verdict); 2] = [
-        ("backward", &case.backward, |finding| finding.backward),
-        ("forward", &case.forward, |finding| finding.forward),
-    ];
-    for (direction, expected, of) in verdicts {
-        let got = findings.iter().map(of).max().unwrap_or_default().name();
+    let backward = findings.iter().map(|finding| finding.backward).max().unwrap_or_default().name();
+    let forward = findings.iter().map(|finding| finding.forward).max().unwrap_or_default().name();
+    for (direction, expected, got) in [("backward", &case.backward, backward), ("forward", &case.forward, forward)] {
         if expected.as_deref() != Some(got) {
             wrong.push(format!("{direction} is {got}"));
         }
