@@ -68,7 +68,7 @@ fn about(task: &Task, service: Option<&str>) -> String {
 /// Before the first, the first ones, the last one, past it, and far past it.
 fn attempts(retry: &Retry) -> BTreeSet<i32> {
     let most = i32::try_from(retry.max_retries).unwrap_or(i32::MAX);
-    BTreeSet::from([0, 1, 2, most, most.saturating_add(1), i32::MAX])
+    BTreeSet::from([i32::MIN, -1, 0, 1, 2, most, most.saturating_add(1), i32::MAX])
 }
 
 fn waits(task: &Task, service: Option<&str>, retry: &Retry) -> Vec<Call> {
@@ -136,7 +136,7 @@ fn retries(messages: &Messages<'_>) -> Vec<Call> {
     }
     let mut calls = Vec::new();
     for (at, message) in bases.iter().enumerate() {
-        for attempt in [0, 1, 3, i32::MAX] {
+        for attempt in [i32::MIN, -1, 0, 1, 3, i32::MAX] {
             let members = json!({ "message": STANDARD.encode(message), "attempt": attempt });
             calls.push(Call::new(format!("{}/retry{at}/{attempt}", messages.task.id), "retry", members));
         }

@@ -12,9 +12,9 @@ use crate::behaviour::{
     retry_bytes, transit,
 };
 use crate::conformance::calls::{Answerer, Call, Reply};
-use crate::model::{Progress, Registry, Retry, Task};
+use crate::model::{Progress, Registry, Retry, RoleKind, Task};
 use crate::topology::{Schedule, task_names};
-use crate::wire::{Decoded, Validator, WireError};
+use crate::wire::{Code, Decoded, Validator, WireError};
 
 /// The tool's own behaviours.
 #[derive(Debug)]
@@ -129,7 +129,12 @@ impl<'r> Reference<'r> {
 
     fn retry(&self, call: &Call) -> Answer {
         let (bytes, decoded) = self.decoded(call)?;
-        let again = retry_bytes(&decoded, &bytes, integer(call, "attempt")?);
+        let attempt = integer(call, "attempt")?;
+        if let Some(role) = decoded.envelope().roles.get(&RoleKind::Attempt).filter(|_| attempt < 0) {
+            let path = format!("/{}", role.name.replace('~', "~0").replace('/', "~1"));
+            return Err(refused(&[WireError::new(path, Code::Range)]));
+        }
+        let again = retry_bytes(&decoded, &bytes, attempt);
         let again = again.ok_or_else(|| senseless("the envelope counts no attempts"))?;
         Ok(json!({ "bytes": STANDARD.encode(again) }))
     }

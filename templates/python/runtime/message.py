@@ -329,13 +329,13 @@ class Message(Model, frozen=True):
     def retry_bytes(cls, original: bytes, attempt: int) -> bytes:
         """The original bytes with another attempt number and nothing else changed.
 
-        Raises `DecodeError` where the bytes are not a JSON object.
+        Raises `DecodeError` where the bytes are not a JSON object, `EncodeError` where the number is not an int32 from 0.
         """
         name = cls.__wire__.attempt_name
         if name is None:
             raise TypeError("the envelope of this task does not count attempts")
         if isinstance(attempt, bool) or not 0 <= attempt < 2**31:
-            raise ValueError("an attempt is an int32 from 0")
+            raise EncodeError(one(f"/{_step(name)}", ErrorCode.RANGE))
         if not isinstance(read(bytes(original)), dict):
             raise DecodeError(one("", ErrorCode.TYPE))
         text = str(original, "utf-8")

@@ -249,7 +249,8 @@ class ApiTest {
                 text(CloseTimeoutV1.CONTRACT.retryBytes("{ \"a\":{\"retryCount\":9}}".getBytes(StandardCharsets.UTF_8), 1)));
         assertEquals("{\"retryCount\":5}", text(CloseTimeoutV1.CONTRACT.retryBytes("{\"retryCount\":\"x\"}".getBytes(StandardCharsets.UTF_8), 5)));
         assertThrows(InvalidMessageException.class, () -> CloseTimeoutV1.CONTRACT.retryBytes("[]".getBytes(StandardCharsets.UTF_8), 1));
-        assertThrows(IllegalArgumentException.class, () -> CloseTimeoutV1.CONTRACT.retryBytes(bytes, -1));
+        assertEquals("[/retryCount: range]", assertThrows(InvalidMessageException.class,
+                () -> CloseTimeoutV1.CONTRACT.retryBytes(bytes, -1)).errors().toString());
     }
 
     @Test

@@ -152,7 +152,7 @@ public final class TaskContract<T> {
      * @param original the message as it was received
      * @param attempt the new counter, from 0
      * @return the bytes to send
-     * @throws InvalidMessageException where the original is no JSON object
+     * @throws InvalidMessageException where the original is no JSON object, or the new counter is below 0
      * @throws UnsupportedOperationException where the envelope has no attempt counter
      */
     public byte[] retryBytes(byte[] original, int attempt) {
@@ -160,7 +160,9 @@ public final class TaskContract<T> {
             throw new UnsupportedOperationException("the envelope of " + facts.taskType() + " has no attempt counter");
         }
         if (attempt < 0) {
-            throw new IllegalArgumentException("attempts are counted from 0");
+            StringBuilder path = new StringBuilder();
+            Texts.appendStep(path, facts.attemptName());
+            throw new InvalidMessageException(List.of(new WireError(path.toString(), WireCode.RANGE)));
         }
         Input in = Scanner.scan(original, Integer.MAX_VALUE);
         if (in.failed() || in.tape().kind(0) != Tape.OBJECT) {
