@@ -13,6 +13,7 @@ import time
 import typing
 
 import pika
+import pika.exceptions
 import pytest
 from order_platform_tasks import DeadLetter, decode_any
 from order_platform_tasks.order import CloseTimeoutV1, PaySuccessV1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import concurrent.futures
 import time
+import typing
 
 import pytest
 from order_platform_tasks import DeadLetter, DecodeError, decode_any
@@ -56,7 +57,7 @@ def test_retry_ladder(world: World) -> None:
     for number, (delay, found) in enumerate(zip(schedule.delays, tries, strict=True), start=1):
         # Its rung, how long it waits there, what it carries, and when it came back.
         assert found.routing_key == PLACE.rung_queue(number)
-        wait = int(found.properties.expiration)
+        wait = int(found.properties.expiration or 0)
         assert delay <= wait <= delay + jitter
         assert found.body == PointsAddV2.retry_bytes(original.encode(), number)
         assert points.attempt_of(found) == number
@@ -187,7 +188,7 @@ def test_a_message_that_kills_its_consumer_every_time(world: World) -> None:
     assert dead.body == poison.encode()
     with pytest.raises(DecodeError):
         DeadLetter.decode(dead.body)
-    [death] = (dead.properties.headers or {})["x-death"]
+    [death] = typing.cast("list[dict[str, object]]", (dead.properties.headers or {})["x-death"])
     assert (death["reason"], death["queue"]) == ("delivery_limit", QUEUE)
     assert decode_any(dead.body) == poison
     # Once it no longer kills, it can be sent again as any other.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from order_platform_tasks.member import PointsAddV2
 
 import points
 from world import Message, Process, World, built, until
@@ -17,7 +18,7 @@ ACCOUNTS = 7
 
 def put(world: World, first: int, count: int) -> None:
     """Writes bookings to the outbox, as a service does in the transaction of their cause."""
-    task = points.PointsAddV2.TASK
+    task = PointsAddV2.TASK
     rows = []
     for number in range(first, first + count):
         message = points.message(number)
@@ -41,7 +42,7 @@ def start(world: World, batch: int = 100) -> Process:
 
 def numbers(found: list[Message]) -> list[int]:
     """The bookings, in the order in which they were first seen."""
-    seen = dict.fromkeys(points.PointsAddV2.decode(message.body).payload.source_id for message in found)
+    seen = dict.fromkeys(PointsAddV2.decode(message.body).payload.source_id for message in found)
     return [int(source[1:]) for source in seen]
 
 

@@ -16,6 +16,7 @@ import typing
 import urllib.request
 
 import pika
+import pika.exceptions
 import psycopg
 
 HERE = pathlib.Path(__file__).parent.parent
