@@ -1,7 +1,7 @@
 //! Random contracts, random edits: no sampled message contradicts an `ok`, every witness holds, the mirror holds,
 //! comparing with oneself and with another spelling is silent.
 //!
-//! A larger run: `TASKPACT_DIFF_PAIRS=2000 TASKPACT_DIFF_MESSAGES=200 cargo test --release --test it compat::random -- --nocapture`
+//! A larger run: `TASKPACT_DIFF_PAIRS=6000 TASKPACT_DIFF_MESSAGES=200 cargo test --release --test it compat::random -- --nocapture`
 
 use std::cell::RefCell;
 
