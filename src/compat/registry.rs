@@ -78,7 +78,7 @@ fn tasks(sides: &Sides<'_>, today: &str) -> Vec<Draft> {
         change.readers = services::readers(sides.new, &task.id);
         let mut draft = Draft::semantic(&task.id, change, Some(place(&task.id, &["taskType"])), None);
         draft.backward = unread(sides, Direction::Backward, task);
-        let removable = task.deprecated.as_ref().and_then(|found| found.remove_after.as_deref());
+        let removable = task.deprecated.as_deref().and_then(|found| found.remove_after.as_deref());
         if removable.is_some_and(|date| date < today) {
             draft.cap = Severity::Warning;
         }

@@ -66,7 +66,7 @@ fn running(old: &Task, new: &Task, found: &mut Found) {
 
 fn people(old: &Task, new: &Task, found: &mut Found) {
     differ(found, "owner", Kind::OwnerChanged, old.owner.clone(), new.owner.clone());
-    let text = |task: &Task| deprecation_text(task.deprecated.as_ref());
+    let text = |task: &Task| deprecation_text(task.deprecated.as_deref());
     differ(found, "deprecated", Kind::DeprecationChanged, text(old), text(new));
     if old.compatibility != new.compatibility {
         let weaker = !covers(new.compatibility, old.compatibility);

@@ -80,7 +80,7 @@ pub struct Task {
     pub retry: Retry,
     /// Set where the task is on its way out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub deprecated: Option<Deprecation>,
+    pub deprecated: Option<Box<Deprecation>>,
 }
 
 impl Task {

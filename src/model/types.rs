@@ -41,7 +41,7 @@ pub struct Spec {
     pub examples: Vec<Json>,
     /// Set where the place is on its way out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub deprecated: Option<Deprecation>,
+    pub deprecated: Option<Box<Deprecation>>,
     /// The author's choice for the identifier in generated code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub codegen_name: Option<String>,
@@ -91,7 +91,7 @@ pub enum Type {
         max: i64,
     },
     /// `decimal` and `money`.
-    Decimal(Decimal),
+    Decimal(Box<Decimal>),
     /// An instant, RFC 3339 in UTC with `Z`.
     Timestamp {
         /// Fraction digits.
@@ -260,7 +260,7 @@ pub struct NamedType {
     pub doc: Option<String>,
     /// Set where the type is on its way out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub deprecated: Option<Deprecation>,
+    pub deprecated: Option<Box<Deprecation>>,
     /// Whether every value of this type is sensitive.
     #[serde(default, skip_serializing_if = "is_false")]
     pub sensitive: bool,
@@ -306,7 +306,7 @@ pub struct EnumValue {
     pub doc: Option<String>,
     /// Set where the value is on its way out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub deprecated: Option<Deprecation>,
+    pub deprecated: Option<Box<Deprecation>>,
     /// The author's choice for the identifier in generated code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub codegen_name: Option<String>,

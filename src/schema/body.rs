@@ -24,7 +24,7 @@ impl Body<'_> {
                 TypeBody::Object(object) => self.object(object, None),
                 TypeBody::Union(union) => self.union(union),
             };
-            describe(&mut schema, named.doc.as_deref(), named.deprecated.as_ref());
+            describe(&mut schema, named.doc.as_deref(), named.deprecated.as_deref());
             definitions.insert(name.clone(), schema);
         }
         definitions
@@ -71,7 +71,7 @@ impl Body<'_> {
         if spec.nullable {
             schema = json!({ "anyOf": [schema, { "type": "null" }] });
         }
-        describe(&mut schema, spec.doc.as_deref(), spec.deprecated.as_ref());
+        describe(&mut schema, spec.doc.as_deref(), spec.deprecated.as_deref());
         if !spec.sensitive
             && let Value::Object(members) = &mut schema
         {

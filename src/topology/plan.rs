@@ -32,11 +32,9 @@ pub struct Plan {
 /// An exchange.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exchange {
-    /// The service that alone may send to it.
-    pub owner: String,
     /// How it routes.
     pub kind: ExchangeKind,
-    /// Who asked for it first.
+    /// Who asked for it first: its service is the one it belongs to.
     pub origin: Origin,
 }
 
@@ -62,13 +60,11 @@ impl ExchangeKind {
 /// A queue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Queue {
-    /// The service it belongs to.
-    pub owner: String,
     /// What it is for.
     pub role: QueueRole,
     /// What cannot be changed about it.
     pub arguments: QueueArguments,
-    /// Who asked for it first.
+    /// Who asked for it first: its service is the one it belongs to.
     pub origin: Origin,
 }
 
@@ -226,7 +222,7 @@ impl Plan {
         match self.exchanges.get(name) {
             None => {
                 self.problems.extend(Problem::of_name("exchange", name, &origin));
-                let exchange = Exchange { owner: origin.service.clone(), kind, origin };
+                let exchange = Exchange { kind, origin };
                 self.exchanges.insert(name.to_owned(), exchange);
             }
             Some(first) => self.problems.extend(Problem::of_exchanges(name, first, kind, origin)),
@@ -238,7 +234,7 @@ impl Plan {
             None => {
                 self.problems.extend(Problem::of_name(role.name(), name, &origin));
                 self.problems.extend(Problem::of_wait(name, &role, &origin));
-                let queue = Queue { owner: origin.service.clone(), role, arguments, origin };
+                let queue = Queue { role, arguments, origin };
                 self.queues.insert(name.to_owned(), queue);
             }
             Some(first) => {

@@ -80,8 +80,8 @@ impl Problem {
     }
 
     pub(super) fn of_exchanges(name: &str, first: &Exchange, kind: ExchangeKind, origin: Origin) -> Option<Self> {
-        let message = if first.owner != origin.service {
-            format!("the exchange `{name}` belongs to `{}`, and only one service may own it", first.owner)
+        let message = if first.origin.service != origin.service {
+            format!("the exchange `{name}` belongs to `{}`, and only one service may own it", first.origin.service)
         } else if first.kind != kind {
             format!("`{name}` would be a {} exchange and a {} exchange", first.kind.word(), kind.word())
         } else {
@@ -97,10 +97,10 @@ impl Problem {
         arguments: QueueArguments,
         origin: Origin,
     ) -> Option<Self> {
-        let (kind, message) = if first.owner != origin.service {
+        let (kind, message) = if first.origin.service != origin.service {
             (
                 ProblemKind::Clash,
-                format!("the queue `{name}` belongs to `{}`, and only one service may own it", first.owner),
+                format!("the queue `{name}` belongs to `{}`, and only one service may own it", first.origin.service),
             )
         } else if first.role.name() != role.name() {
             (ProblemKind::Clash, format!("`{name}` would be a {} and a {}", first.role.name(), role.name()))

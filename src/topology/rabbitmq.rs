@@ -190,9 +190,9 @@ fn policy(registry: &Registry, queue: &Queue) -> PolicyDefinition {
 /// it owns, so never to the default exchange, and reads its work queues and dead letters.
 pub(super) fn permissions(registry: &Registry, plan: &Plan) -> Permissions {
     let of = |service: &String| {
-        let write = plan.exchanges.iter().filter(|(_, exchange)| exchange.owner == *service);
+        let write = plan.exchanges.iter().filter(|(_, exchange)| exchange.origin.service == *service);
         let read = plan.queues.iter().filter(|(_, queue)| {
-            queue.owner == *service && matches!(queue.role, QueueRole::Work { .. } | QueueRole::DeadLetter)
+            queue.origin.service == *service && matches!(queue.role, QueueRole::Work { .. } | QueueRole::DeadLetter)
         });
         Permission {
             user: service.clone(),

@@ -174,11 +174,11 @@ fn a_service_may_write_what_it_owns_and_nothing_else() {
             let user = permission["user"].as_str().unwrap();
             let may = |what: &str, thing: &str| Regex::new(permission[what].as_str().unwrap()).unwrap().is_match(thing);
             for (exchange, of) in &plan.exchanges {
-                assert_eq!(may("write", exchange), of.owner == user, "{name}: {user} {exchange}");
+                assert_eq!(may("write", exchange), of.origin.service == user, "{name}: {user} {exchange}");
                 assert!(!may("configure", exchange) && !may("read", exchange), "{name}: {user} {exchange}");
             }
             for (queue, of) in &plan.queues {
-                let reads = matches!(of.role, QueueRole::Work { .. } | QueueRole::DeadLetter) && of.owner == user;
+                let reads = matches!(of.role, QueueRole::Work { .. } | QueueRole::DeadLetter) && of.origin.service == user;
                 assert_eq!(may("read", queue), reads, "{name}: {user} {queue}");
                 assert!(!may("configure", queue), "{name}: {user} {queue}");
             }

@@ -40,7 +40,7 @@ fn field_view(shape: &Shape<'_>, field: &Field, ident: &str, specs: &mut Specs<'
         _ => op.go,
     };
     let wire = format!("On the wire: {}, {}.", quoted(&field.name), how(field, presence));
-    let docs = own_docs(field.spec.doc.as_deref(), &wire, field.spec.deprecated.as_ref());
+    let docs = own_docs(field.spec.doc.as_deref(), &wire, field.spec.deprecated.as_deref());
     FieldView { ident: ident.to_owned(), go, docs, sensitive: shape.sensitive || is_sensitive(&field.spec) }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn task_view(
         id: task.id.to_string(),
         number: own.number,
         message: message.clone(),
-        docs: docs(&format!("{message} is a message of {}.", task.id), Some(&task.doc), task.deprecated.as_ref()),
+        docs: docs(&format!("{message} is a message of {}.", task.id), Some(&task.doc), task.deprecated.as_deref()),
         task_type: literal(&task.id.task_type),
         version: task.id.version,
         kind: kind(task.kind),
@@ -290,7 +290,7 @@ fn object_view(task: &Task, shape: &Shape<'_>, object: &ObjectType, specs: &mut 
         (_, Some(named)) => format!("{} is the type {} of {}.", shape.ident, named.name, task.id),
         _ => format!("{} is what {} of {} holds.", shape.ident, quoted(&shape.pointer()), task.id),
     };
-    let deprecated = shape.named.and_then(|named| named.deprecated.as_ref());
+    let deprecated = shape.named.and_then(|named| named.deprecated.as_deref());
     let of = members(shape, object, "v", specs);
     ObjectView {
         ident: shape.ident.clone(),
@@ -304,14 +304,14 @@ fn object_view(task: &Task, shape: &Shape<'_>, object: &ObjectType, specs: &mut 
 fn enum_view(shape: &Shape<'_>, of: &EnumType) -> EnumView {
     let named = shape.named;
     let lead = format!("{} is the enum {}.", shape.ident, named.map_or("", |named| named.name.as_str()));
-    let mut docs = docs(&lead, shape.doc, named.and_then(|named| named.deprecated.as_ref()));
+    let mut docs = docs(&lead, shape.doc, named.and_then(|named| named.deprecated.as_deref()));
     if of.open {
         docs.insert(1, "It is open: a message that is received may have other values.".to_owned());
     }
     let value = |(value, ident): (&crate::model::EnumValue, &String)| ConstView {
         ident: ident.clone(),
         value: literal(&value.value),
-        docs: constant_docs(ident, &value.value, value.doc.as_deref(), value.deprecated.as_ref()),
+        docs: constant_docs(ident, &value.value, value.doc.as_deref(), value.deprecated.as_deref()),
     };
     EnumView {
         ident: shape.ident.clone(),
@@ -352,7 +352,7 @@ fn union_view(shape: &Shape<'_>, union: &UnionType, shapes: &Shapes<'_>, specs: 
     }
     UnionView {
         ident: shape.ident.clone(),
-        docs: docs(&lead, shape.doc, named.and_then(|named| named.deprecated.as_ref())),
+        docs: docs(&lead, shape.doc, named.and_then(|named| named.deprecated.as_deref())),
         tag: literal(&union.tag),
         unknown: shape.unknown.clone(),
         variants,

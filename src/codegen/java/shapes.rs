@@ -83,7 +83,7 @@ fn named_type(specs: &Specs<'_>, named: &NamedType, class: &str, head: &str) -> 
             let mut object = object(specs, &named.name, body, head);
             object.name = name;
             object.doc = doc_of(named, "An object of the contract.");
-            object.deprecated = named.deprecated.as_ref().map(deprecated);
+            object.deprecated = named.deprecated.as_deref().map(deprecated);
             object.sensitive = named.sensitive;
             object.describes |= named.sensitive;
             view.object = Some(object);
@@ -160,7 +160,7 @@ fn field(specs: &Specs<'_>, place: &str, field: &Field, name: String) -> FieldVi
     FieldView {
         wire: escaped(&field.name),
         doc: spec.doc.as_deref().map(doc_lines).unwrap_or_default(),
-        deprecated: spec.deprecated.as_ref().map(deprecated),
+        deprecated: spec.deprecated.as_deref().map(deprecated),
         setter_type: if is_primitive { ty.clone() } else { boxed },
         setter: setter(presence).to_owned(),
         presence: match presence {
@@ -234,7 +234,7 @@ fn enumeration(specs: &Specs<'_>, named: &NamedType, body: &EnumType, name: Stri
                 .doc
                 .as_deref()
                 .map_or_else(|| vec![format!("The value <code>{}</code>.", escaped(&value.value))], doc_lines),
-            deprecated: value.deprecated.as_ref().map(deprecated),
+            deprecated: value.deprecated.as_deref().map(deprecated),
         })
         .collect();
     let mut parts = Vec::new();
@@ -246,7 +246,7 @@ fn enumeration(specs: &Specs<'_>, named: &NamedType, body: &EnumType, name: Stri
     EnumView {
         name,
         doc: doc_of(named, "An enum of the contract."),
-        deprecated: named.deprecated.as_ref().map(deprecated),
+        deprecated: named.deprecated.as_deref().map(deprecated),
         open: body.open,
         values,
         parts,
@@ -278,7 +278,7 @@ fn union(specs: &Specs<'_>, named: &NamedType, body: &UnionType, name: String, c
     UnionView {
         name,
         doc: doc_of(named, "A union of the contract."),
-        deprecated: named.deprecated.as_ref().map(deprecated),
+        deprecated: named.deprecated.as_deref().map(deprecated),
         sensitive: named.sensitive,
         open: body.open,
         tag: literal(&body.tag),

@@ -69,7 +69,7 @@ pub(super) fn view(broker: &Names<'_>, package: &PackageNames, task: &Task) -> T
         class: class.to_owned(),
         doc: doc_lines(&task.doc),
         id: escaped(&task.id.to_string()),
-        deprecated: task.deprecated.as_ref().map(deprecated),
+        deprecated: task.deprecated.as_deref().map(deprecated),
         task_type: literal(&task.id.task_type),
         version: task.id.version,
         kind: kind(task.kind),

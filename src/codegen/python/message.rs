@@ -67,7 +67,7 @@ pub(super) fn message_view(
         declaration: format!("payload: {}", names.payload()),
         doc: docstring("What the message is about.", 4),
     });
-    let doc = format!("{}\n\nA message of {}.", text::doc(Some(&task.doc), task.deprecated.as_ref()), task.id);
+    let doc = format!("{}\n\nA message of {}.", text::doc(Some(&task.doc), task.deprecated.as_deref()), task.id);
     MessageView {
         ident: names.message.clone(),
         doc: docstring(&doc, 4),
@@ -210,7 +210,7 @@ fn constants(task: &Task, places: &topology::TaskNames) -> Expr {
         .keyword("exchanges", Expr::tuple(exchanges))
         .keyword("queues", Expr::tuple(queues))
         .keyword_if("machine", task.transition.as_ref().map(|found| text_of(&found.machine)))
-        .keyword_if("deprecated", task.deprecated.as_ref().map(|found| text_of(&text::deprecation(found))))
+        .keyword_if("deprecated", task.deprecated.as_deref().map(|found| text_of(&text::deprecation(found))))
 }
 
 fn queue(of: &ConsumerNames) -> Expr {

@@ -140,7 +140,7 @@ impl<'a> Shapes<'a> {
         }
         if let Some(&at) = self.by_path.get(name) {
             self.all[at].doc = named.doc.as_deref();
-            self.all[at].deprecated = named.deprecated.as_ref();
+            self.all[at].deprecated = named.deprecated.as_deref();
         }
     }
 

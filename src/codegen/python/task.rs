@@ -65,7 +65,7 @@ fn enum_view(shape: &Shape<'_>, of: &EnumType, shapes: &Shapes<'_>) -> EnumView 
     let members = of.values.iter().zip(enum_idents(of)).map(|(value, ident)| MemberView {
         ident,
         value: literal(&value.value),
-        doc: docstring(&text::doc(value.doc.as_deref(), value.deprecated.as_ref()), 4),
+        doc: docstring(&text::doc(value.doc.as_deref(), value.deprecated.as_deref()), 4),
     });
     EnumView {
         ident: shape.ident.clone(),
@@ -165,7 +165,7 @@ fn field_view(ident: String, mut members: Vec<String>, required: bool, spec: &Sp
     FieldView {
         ident,
         declaration: declaration + long,
-        doc: docstring(&text::doc(spec.doc.as_deref(), spec.deprecated.as_ref()), 4),
+        doc: docstring(&text::doc(spec.doc.as_deref(), spec.deprecated.as_deref()), 4),
     }
 }
 

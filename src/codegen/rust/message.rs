@@ -53,7 +53,7 @@ pub(super) fn message_view(broker: &Names<'_>, task: &Task, ident: &str, shapes:
         record: RecordView {
             ident: ident.to_owned(),
             docs: doc_lines(&task.doc),
-            deprecated: task.deprecated.as_ref().map(deprecation),
+            deprecated: task.deprecated.as_deref().map(deprecation),
             sensitive: false,
             derives: derives(&fields, false, has_double),
             debug: debug(&fields, false),

@@ -51,7 +51,7 @@ pub(super) fn object_view(shapes: &Shapes<'_>, shape: &Shape<'_>, object: &Objec
     RecordView {
         ident: shape.ident.clone(),
         docs,
-        deprecated: shape.named.and_then(|named| named.deprecated.as_ref()).map(deprecation),
+        deprecated: shape.named.and_then(|named| named.deprecated.as_deref()).map(deprecation),
         sensitive: shape.sensitive,
         derives: derives(&fields, shape.sensitive, shape.has_double),
         debug: debug(&fields, shape.sensitive),
@@ -80,7 +80,7 @@ fn object_field(shapes: &Shapes<'_>, owner: &Shape<'_>, field: &Field, ident: St
     };
     let view = field_view(ident, index, presence, held, field_docs(&field.name, &field.spec));
     FieldView {
-        deprecated: field.spec.deprecated.as_ref().map(deprecation),
+        deprecated: field.spec.deprecated.as_deref().map(deprecation),
         sensitive: owner.sensitive || field.spec.sensitive,
         ..view
     }

@@ -56,7 +56,7 @@ fn enum_view(shape: &Shape<'_>, of: &EnumType) -> EnumView {
     EnumView {
         ident: shape.ident.clone(),
         docs: shape.doc.map_or_else(|| doc_lines("An enum of the contract."), doc_lines),
-        deprecated: shape.named.and_then(|named| named.deprecated.as_ref()).map(deprecation),
+        deprecated: shape.named.and_then(|named| named.deprecated.as_deref()).map(deprecation),
         sensitive: shape.sensitive,
         open: of.open,
         sorted: sorted.into_iter().map(|(wire, ident)| (literal(wire), ident.clone())).collect(),
@@ -67,7 +67,7 @@ fn enum_view(shape: &Shape<'_>, of: &EnumType) -> EnumView {
             .map(|(value, ident)| ValueView {
                 ident,
                 docs: value.doc.as_deref().map_or_else(|| vec![format!(" {}", code(&value.value))], doc_lines),
-                deprecated: value.deprecated.as_ref().map(deprecation),
+                deprecated: value.deprecated.as_deref().map(deprecation),
                 literal: literal(&value.value),
             })
             .collect(),
@@ -95,7 +95,7 @@ fn union_view(shapes: &Shapes<'_>, shape: &Shape<'_>, union: &UnionType) -> Unio
     UnionView {
         ident: shape.ident.clone(),
         docs: shape.doc.map_or_else(|| doc_lines("A tagged union of the contract."), doc_lines),
-        deprecated: shape.named.and_then(|named| named.deprecated.as_ref()).map(deprecation),
+        deprecated: shape.named.and_then(|named| named.deprecated.as_deref()).map(deprecation),
         sensitive: shape.sensitive,
         open: union.open,
         derives: derives.join(", "),

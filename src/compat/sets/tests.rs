@@ -31,7 +31,7 @@ fn int64(min: i64, max: i64) -> Type {
 }
 
 fn decimal(scale: u8, precision: u8, min: Option<i128>, max: Option<i128>) -> Type {
-    Type::Decimal(Decimal { scale, precision, min, max, money: None, currency: None })
+    Type::Decimal(Box::new(Decimal { scale, precision, min, max, money: None, currency: None }))
 }
 
 /// One of each kind of text, with bounds that meet the odd cases.

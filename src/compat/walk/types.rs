@@ -50,12 +50,12 @@ impl<'a> Walk<'a> {
         changes.extend(remarks(
             &Remarks {
                 sensitive: old.sensitive,
-                deprecated: old.deprecated.as_ref(),
+                deprecated: old.deprecated.as_deref(),
                 codegen_name: old.codegen_name.as_deref(),
             },
             &Remarks {
                 sensitive: new.sensitive,
-                deprecated: new.deprecated.as_ref(),
+                deprecated: new.deprecated.as_deref(),
                 codegen_name: new.codegen_name.as_deref(),
             },
         ));
@@ -101,12 +101,12 @@ impl<'a> Walk<'a> {
         changes.extend(remarks(
             &Remarks {
                 sensitive: left.sensitive,
-                deprecated: left.deprecated.as_ref(),
+                deprecated: left.deprecated.as_deref(),
                 codegen_name: left.codegen_name.as_deref(),
             },
             &Remarks {
                 sensitive: right.sensitive,
-                deprecated: right.deprecated.as_ref(),
+                deprecated: right.deprecated.as_deref(),
                 codegen_name: right.codegen_name.as_deref(),
             },
         ));
@@ -271,7 +271,7 @@ fn enum_changes(old: &EnumType, new: &EnumType) -> Vec<Change> {
         let Some(right) = new.values.iter().find(|right| right.value == left.value) else { continue };
         let named = |text: String| if text.is_empty() { text } else { format!("{}: {text}", left.value) };
         if left.deprecated != right.deprecated {
-            let (old, new) = (deprecation_text(left.deprecated.as_ref()), deprecation_text(right.deprecated.as_ref()));
+            let (old, new) = (deprecation_text(left.deprecated.as_deref()), deprecation_text(right.deprecated.as_deref()));
             changes.push(Change::new(Kind::DeprecationChanged, named(old), named(new)));
         }
         if left.codegen_name != right.codegen_name {

@@ -59,7 +59,7 @@ pub(super) fn spec(doc: &SpecDoc<'_>, scope: &Scope<'_>, findings: &mut Findings
         sensitive: doc.sensitive,
         doc: doc.doc.map(|text| text.as_str().to_owned()),
         examples,
-        deprecated: doc.deprecated.as_ref().map(deprecation),
+        deprecated: doc.deprecated.as_ref().map(deprecation).map(Box::new),
         codegen_name: doc.codegen_name.map(|text| text.as_str().to_owned()),
     })
 }
@@ -114,12 +114,12 @@ fn ty(doc: &SpecDoc<'_>, scope: &Scope<'_>, findings: &mut Findings) -> Option<T
             let wire = if *number { IntWire::Number } else { IntWire::String };
             Type::Int64 { wire, min: i64::try_from(min).ok()?, max: i64::try_from(max).ok()? }
         }
-        TypeKeys::Decimal(keys) => Type::Decimal(decimal(keys, keys.scale?.value, findings)?),
+        TypeKeys::Decimal(keys) => Type::Decimal(Box::new(decimal(keys, keys.scale?.value, findings)?)),
         TypeKeys::Money { keys, currency, minor } => {
             let money = Some(if *minor { MoneyWire::Minor } else { MoneyWire::Major });
             let currency = currency.map(|code| code.as_str().to_owned());
             let scale = keys.scale.map_or(2, |scale| scale.value);
-            Type::Decimal(Decimal { money, currency, ..decimal(keys, scale, findings)? })
+            Type::Decimal(Box::new(Decimal { money, currency, ..decimal(keys, scale, findings)? }))
         }
         TypeKeys::Timestamp { precision: word } => Type::Timestamp { precision: precision(*word) },
         TypeKeys::Date => Type::Date,

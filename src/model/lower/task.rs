@@ -75,7 +75,7 @@ pub fn task(doc: &TaskDoc<'_>, identity: &Identity, around: &Surroundings, findi
         transition: transition.flatten(),
         errors: errors(doc),
         retry,
-        deprecated: doc.deprecated.as_ref().map(deprecation),
+        deprecated: doc.deprecated.as_ref().map(deprecation).map(Box::new),
     };
     Lowered { task, whole, partial }
 }

@@ -99,7 +99,7 @@ pub(super) fn declarations(
             name: name.clone(),
             shared,
             doc: declaration.doc.map(|text| text.as_str().to_owned()),
-            deprecated: declaration.deprecated.as_ref().map(deprecation),
+            deprecated: declaration.deprecated.as_ref().map(deprecation).map(Box::new),
             sensitive: declaration.sensitive,
             codegen_name: declaration.codegen_name.map(|text| text.as_str().to_owned()),
             body,
@@ -119,7 +119,7 @@ fn enum_type(doc: &EnumDoc<'_>, findings: &mut Findings) -> EnumType {
     let values = doc.values.iter().map(|value| EnumValue {
         value: value.value.as_str().to_owned(),
         doc: value.doc.map(|text| text.as_str().to_owned()),
-        deprecated: value.deprecated.as_ref().map(deprecation),
+        deprecated: value.deprecated.as_ref().map(deprecation).map(Box::new),
         codegen_name: value.codegen_name.map(|text| text.as_str().to_owned()),
     });
     EnumType { open: doc.open, values: values.collect() }
