@@ -3,6 +3,7 @@
 //! Both have a line for each item, so that a changed queue is a changed line, and both are written as the values go by:
 //! a registry of ten thousand tasks has a hundred thousand queues.
 
+use std::convert::Infallible;
 use std::io;
 
 use serde::Serialize;
@@ -21,32 +22,53 @@ pub struct TopologyFile {
     pub text: String,
 }
 
+/// Where files go one by one: a large registry has large ones, and they need not be in memory together.
+pub type Put<'p, E> = &'p mut dyn FnMut(TopologyFile) -> Result<(), E>;
+
 /// All files, sorted by name.
 pub fn files(names: &Names<'_>) -> Vec<TopologyFile> {
-    [kafka_files, rabbitmq_files, redis_files].iter().flat_map(|files| files(names)).collect()
-}
-
-/// The topics of Kafka.
-pub fn kafka_files(names: &Names<'_>) -> Vec<TopologyFile> {
-    both("kafka/topics", &kafka::topics(names)).into()
-}
-
-/// Definitions and permissions of RabbitMQ.
-pub fn rabbitmq_files(names: &Names<'_>) -> Vec<TopologyFile> {
-    let (registry, plan) = (names.registry(), Plan::of(names));
-    let mut files = Vec::from(both("rabbitmq/definitions", &rabbitmq::definitions(registry, &plan)));
-    files.extend(both("rabbitmq/permissions", &rabbitmq::permissions(registry, &plan)));
+    let mut files = Vec::new();
+    let mut put = |file| -> Result<(), Infallible> {
+        files.push(file);
+        Ok(())
+    };
+    for put_files in [kafka_files, rabbitmq_files, redis_files] {
+        let Ok(()) = put_files(names, &mut put);
+    }
     files
 }
 
-/// The streams and groups of Redis.
-pub fn redis_files(names: &Names<'_>) -> Vec<TopologyFile> {
-    both("redis/streams", &redis::streams(names)).into()
+/// The topics of Kafka.
+///
+/// # Errors
+/// What `put` says.
+pub fn kafka_files<E>(names: &Names<'_>, put: Put<'_, E>) -> Result<(), E> {
+    both("kafka/topics", &kafka::topics(names), put)
 }
 
-fn both(name: &str, value: &impl Serialize) -> [TopologyFile; 2] {
-    [(Layout::Json, "json"), (Layout::Yaml, "yaml")]
-        .map(|(layout, extension)| TopologyFile { name: format!("{name}.{extension}"), text: lines(value, layout) })
+/// Definitions and permissions of RabbitMQ.
+///
+/// # Errors
+/// What `put` says.
+pub fn rabbitmq_files<E>(names: &Names<'_>, put: Put<'_, E>) -> Result<(), E> {
+    let (registry, plan) = (names.registry(), Plan::of(names));
+    both("rabbitmq/definitions", &rabbitmq::definitions(registry, &plan), put)?;
+    both("rabbitmq/permissions", &rabbitmq::permissions(registry, &plan), put)
+}
+
+/// The streams and groups of Redis.
+///
+/// # Errors
+/// What `put` says.
+pub fn redis_files<E>(names: &Names<'_>, put: Put<'_, E>) -> Result<(), E> {
+    both("redis/streams", &redis::streams(names), put)
+}
+
+fn both<E>(name: &str, value: &impl Serialize, put: Put<'_, E>) -> Result<(), E> {
+    let layouts = [(Layout::Json, "json"), (Layout::Yaml, "yaml")];
+    layouts.into_iter().try_for_each(|(layout, extension)| {
+        put(TopologyFile { name: format!("{name}.{extension}"), text: lines(value, layout) })
+    })
 }
 
 /// An object of lists, an item a line. Items are JSON in both layouts, which is YAML too.

@@ -18,7 +18,7 @@ mod template;
 #[cfg(test)]
 mod tests;
 
-pub use files::{TopologyFile, files, kafka_files, rabbitmq_files, redis_files};
+pub use files::{Put, TopologyFile, files, kafka_files, rabbitmq_files, redis_files};
 pub use names::{ConsumerNames, DelayNames, Names, ProducerNames, Rung, TaskNames, task_names};
 pub use plan::{Binding, Exchange, ExchangeKind, Origin, Plan, Queue, QueueRole};
 pub use problems::{LONGEST_NAME, LONGEST_WAIT, Problem, ProblemKind};

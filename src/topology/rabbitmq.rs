@@ -19,11 +19,11 @@ const DELIVERY_LIMIT: u32 = 20;
 
 /// Exchanges, queues, bindings and policies.
 #[derive(Debug, Serialize)]
-pub(super) struct Definitions {
-    exchanges: Vec<ExchangeDefinition>,
-    queues: Vec<QueueDefinition>,
-    bindings: Vec<BindingDefinition>,
-    policies: Vec<Policy>,
+pub(super) struct Definitions<'p> {
+    exchanges: Vec<ExchangeDefinition<'p>>,
+    queues: Vec<QueueDefinition<'p>>,
+    bindings: Vec<BindingDefinition<'p>>,
+    policies: Vec<Policy<'p>>,
 }
 
 /// The permissions of all services.
@@ -33,9 +33,9 @@ pub(super) struct Permissions {
 }
 
 #[derive(Debug, Serialize)]
-struct ExchangeDefinition {
-    name: String,
-    vhost: String,
+struct ExchangeDefinition<'p> {
+    name: &'p str,
+    vhost: &'p str,
     #[serde(rename = "type")]
     kind: &'static str,
     durable: bool,
@@ -48,9 +48,9 @@ struct ExchangeDefinition {
 struct Nothing {}
 
 #[derive(Debug, Serialize)]
-struct QueueDefinition {
-    name: String,
-    vhost: String,
+struct QueueDefinition<'p> {
+    name: &'p str,
+    vhost: &'p str,
     durable: bool,
     auto_delete: bool,
     arguments: Arguments,
@@ -65,35 +65,35 @@ struct Arguments {
 }
 
 #[derive(Debug, Serialize)]
-struct BindingDefinition {
-    source: String,
-    vhost: String,
-    destination: String,
+struct BindingDefinition<'p> {
+    source: &'p str,
+    vhost: &'p str,
+    destination: &'p str,
     destination_type: &'static str,
-    routing_key: String,
+    routing_key: &'p str,
     arguments: Nothing,
 }
 
 #[derive(Debug, Serialize)]
-struct Policy {
-    vhost: String,
-    name: String,
+struct Policy<'p> {
+    vhost: &'p str,
+    name: &'p str,
     pattern: String,
     #[serde(rename = "apply-to")]
     apply_to: &'static str,
-    definition: PolicyDefinition,
+    definition: PolicyDefinition<'p>,
     priority: u32,
 }
 
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
-struct PolicyDefinition {
+struct PolicyDefinition<'p> {
     #[serde(skip_serializing_if = "Option::is_none")]
     message_ttl: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    dead_letter_exchange: Option<String>,
+    dead_letter_exchange: Option<&'p str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    dead_letter_routing_key: Option<String>,
+    dead_letter_routing_key: Option<&'p str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     dead_letter_strategy: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,11 +112,11 @@ struct Permission {
 }
 
 /// The definitions of `plan`.
-pub(super) fn definitions(registry: &Registry, plan: &Plan) -> Definitions {
-    let vhost = || registry.broker.vhost().to_owned();
+pub(super) fn definitions<'p>(registry: &'p Registry, plan: &'p Plan) -> Definitions<'p> {
+    let vhost = registry.broker.vhost();
     let exchanges = plan.exchanges.iter().map(|(name, exchange)| ExchangeDefinition {
-        name: name.clone(),
-        vhost: vhost(),
+        name,
+        vhost,
         kind: exchange.kind.word(),
         durable: true,
         auto_delete: false,
@@ -124,8 +124,8 @@ pub(super) fn definitions(registry: &Registry, plan: &Plan) -> Definitions {
         arguments: Nothing {},
     });
     let queues = plan.queues.iter().map(|(name, queue)| QueueDefinition {
-        name: name.clone(),
-        vhost: vhost(),
+        name,
+        vhost,
         durable: true,
         auto_delete: false,
         arguments: Arguments {
@@ -134,16 +134,16 @@ pub(super) fn definitions(registry: &Registry, plan: &Plan) -> Definitions {
         },
     });
     let bindings = plan.bindings.iter().map(|binding| BindingDefinition {
-        source: binding.exchange.clone(),
-        vhost: vhost(),
-        destination: binding.queue.clone(),
+        source: &binding.exchange,
+        vhost,
+        destination: &binding.queue,
         destination_type: "queue",
-        routing_key: binding.routing_key.clone(),
+        routing_key: &binding.routing_key,
         arguments: Nothing {},
     });
     let policies = plan.queues.iter().map(|(name, queue)| Policy {
-        vhost: vhost(),
-        name: name.clone(),
+        vhost,
+        name,
         pattern: exactly([name.as_str()]),
         apply_to: "queues",
         definition: policy(registry, queue),
@@ -158,13 +158,13 @@ pub(super) fn definitions(registry: &Registry, plan: &Plan) -> Definitions {
 }
 
 /// Everything about `queue` that may change.
-fn policy(registry: &Registry, queue: &Queue) -> PolicyDefinition {
+fn policy<'p>(registry: &Registry, queue: &'p Queue) -> PolicyDefinition<'p> {
     let quorum = queue.arguments.queue_type == QueueType::Quorum;
     // Without it a broker forgets a message that it moves while the target has no leader: only quorum queues know it.
-    let moving = |ttl: Option<u64>, exchange: &str, key: &str| PolicyDefinition {
+    let moving = |ttl: Option<u64>, exchange: &'p str, key: &'p str| PolicyDefinition {
         message_ttl: ttl,
-        dead_letter_exchange: Some(exchange.to_owned()),
-        dead_letter_routing_key: Some(key.to_owned()),
+        dead_letter_exchange: Some(exchange),
+        dead_letter_routing_key: Some(key),
         dead_letter_strategy: quorum.then_some("at-least-once"),
         overflow: quorum.then_some("reject-publish"),
         delivery_limit: None,

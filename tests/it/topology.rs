@@ -178,7 +178,8 @@ fn a_service_may_write_what_it_owns_and_nothing_else() {
                 assert!(!may("configure", exchange) && !may("read", exchange), "{name}: {user} {exchange}");
             }
             for (queue, of) in &plan.queues {
-                let reads = matches!(of.role, QueueRole::Work { .. } | QueueRole::DeadLetter) && of.origin.service == user;
+                let reads =
+                    matches!(of.role, QueueRole::Work { .. } | QueueRole::DeadLetter) && of.origin.service == user;
                 assert_eq!(may("read", queue), reads, "{name}: {user} {queue}");
                 assert!(!may("configure", queue), "{name}: {user} {queue}");
             }

@@ -11,7 +11,7 @@ use crate::model::{Registry, Task};
 use crate::schema;
 use crate::topology;
 use crate::wire::Role;
-use crate::workspace::output::{Digest, Piece, digest, digest_of};
+use crate::workspace::output::{Digest, Piece, PieceError, Put, digest, digest_of};
 
 /// The folder of the JSON Schemas, beside one folder per language.
 const SCHEMAS: &str = "schema";
@@ -20,8 +20,8 @@ const SCHEMAS: &str = "schema";
 const WHOLES: &[(&str, Needs, &[MakeWhole])] = &[
     ("topology", Needs::Around, TOPOLOGY),
     ("flows", Needs::Around, &[flows]),
-    ("sql", Needs::Outlines, &[operations::sql_files]),
-    ("ops", Needs::Around, &[operations::ops_files]),
+    ("sql", Needs::Outlines, &[|job, put| put_all(operations::sql_files(job)?, put)]),
+    ("ops", Needs::Around, &[|job, put| put_all(operations::ops_files(job)?, put)]),
 ];
 
 /// What files that belong to no task depend on.
@@ -35,26 +35,29 @@ enum Needs {
 
 /// Large enough to be made side by side.
 const TOPOLOGY: &[MakeWhole] = &[
-    |job| topology(topology::kafka_files(job.broker)),
-    |job| topology(topology::rabbitmq_files(job.broker)),
-    |job| topology(topology::redis_files(job.broker)),
+    |job, put| topology::kafka_files(job.broker, &mut |file| put(topology_file(file))),
+    |job, put| topology::rabbitmq_files(job.broker, &mut |file| put(topology_file(file))),
+    |job, put| topology::redis_files(job.broker, &mut |file| put(topology_file(file))),
 ];
 
 /// Makes the files of a folder, with paths below it.
-type MakeWhole = fn(Job<'_>) -> Result<Vec<OutFile>, RenderError>;
+type MakeWhole = fn(Job<'_>, Put<'_>) -> Result<(), PieceError>;
 
-fn topology(files: Vec<topology::TopologyFile>) -> Result<Vec<OutFile>, RenderError> {
-    Ok(files.into_iter().map(|file| OutFile { path: file.name, text: file.text }).collect())
+fn topology_file(file: topology::TopologyFile) -> OutFile {
+    OutFile { path: file.name, text: file.text }
+}
+
+fn put_all(files: Vec<OutFile>, put: Put<'_>) -> Result<(), PieceError> {
+    files.into_iter().try_for_each(put)
 }
 
 /// A table and a drawing of each flow.
-fn flows(job: Job<'_>) -> Result<Vec<OutFile>, RenderError> {
-    let mut files = Vec::new();
+fn flows(job: Job<'_>, put: Put<'_>) -> Result<(), PieceError> {
     for (name, flow) in &job.registry.flows {
-        files.push(OutFile { path: format!("{name}.json"), text: diagram::table(flow) });
-        files.push(OutFile { path: format!("{name}.svg"), text: diagram::svg(flow)? });
+        put(OutFile { path: format!("{name}.json"), text: diagram::table(flow) })?;
+        put(OutFile { path: format!("{name}.svg"), text: diagram::svg(flow).map_err(RenderError::from)? })?;
     }
-    Ok(files)
+    Ok(())
 }
 
 /// Everything that is to be made.
@@ -129,7 +132,7 @@ impl Group<'_> {
         let of_task = tasks.map(|(task, of_task)| Piece {
             name: format!("{}/{}", self.folder, task.id),
             inputs: digest([&self.inputs.around[..], of_task]),
-            make: Box::new(move || self.task(task)),
+            make: Box::new(move |put| put_all(self.task(task)?, put)),
         });
         let whole = |at| Piece {
             name: format!("{}/{at}", self.folder),
@@ -137,7 +140,7 @@ impl Group<'_> {
                 Maker::Schemas | Maker::Whole(Needs::Around, ..) => self.inputs.around,
                 Maker::Language(_) | Maker::Whole(Needs::Outlines, ..) => self.inputs.outlines,
             },
-            make: Box::new(move || self.whole(at)),
+            make: Box::new(move |put| self.whole(at, put)),
         };
         let wholes = if let Maker::Whole(_, makers, _) = self.maker { makers.len() } else { 1 };
         (0..wholes).map(whole).chain(of_task).collect()
@@ -151,13 +154,13 @@ impl Group<'_> {
         }
     }
 
-    fn whole(&self, at: usize) -> Result<Vec<OutFile>, RenderError> {
+    fn whole(&self, at: usize, put: Put<'_>) -> Result<(), PieceError> {
         match &self.maker {
-            Maker::Language(language) => language.files(<dyn Package>::package_files),
-            Maker::Schemas => Ok(vec![schema_file(schema::dead_letter_file())]),
+            Maker::Language(language) => put_all(language.files(<dyn Package>::package_files)?, put),
+            Maker::Schemas => put(schema_file(schema::dead_letter_file())),
             Maker::Whole(_, makers, job) => {
                 let placed = |file: OutFile| OutFile { path: format!("{}/{}", self.folder, file.path), ..file };
-                Ok(makers[at](*job)?.into_iter().map(placed).collect())
+                makers[at](*job, &mut |file| put(placed(file)))
             }
         }
     }

@@ -271,7 +271,8 @@ fn enum_changes(old: &EnumType, new: &EnumType) -> Vec<Change> {
         let Some(right) = new.values.iter().find(|right| right.value == left.value) else { continue };
         let named = |text: String| if text.is_empty() { text } else { format!("{}: {text}", left.value) };
         if left.deprecated != right.deprecated {
-            let (old, new) = (deprecation_text(left.deprecated.as_deref()), deprecation_text(right.deprecated.as_deref()));
+            let (old, new) =
+                (deprecation_text(left.deprecated.as_deref()), deprecation_text(right.deprecated.as_deref()));
             changes.push(Change::new(Kind::DeprecationChanged, named(old), named(new)));
         }
         if left.codegen_name != right.codegen_name {

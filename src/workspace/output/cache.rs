@@ -13,7 +13,6 @@ use std::sync::{Mutex, PoisonError};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::codegen::OutFile;
 use crate::workspace::output::{Digest, Piece, Session, digest, read_if_there};
 
 /// The folder, below the output folder.
@@ -65,10 +64,9 @@ impl Cache {
         Some(entry.files.iter().map(|(path, _)| path.clone()).collect())
     }
 
-    /// Notes what `piece` made.
-    pub(super) fn note(&self, piece: &Piece<'_>, files: &[OutFile]) {
+    /// Notes what `piece` made: paths and digests.
+    pub(super) fn note(&self, piece: &Piece<'_>, files: Vec<(String, Digest)>) {
         let Some(inputs) = self.inputs(piece) else { return };
-        let files = files.iter().map(|file| (file.path.clone(), Sha256::digest(&file.text).into())).collect();
         self.remember(&piece.name, Entry { inputs, files });
     }
 

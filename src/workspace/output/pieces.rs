@@ -9,6 +9,9 @@ use crate::workspace::output::{Cache, OutputError, Session};
 /// A SHA-256 digest.
 pub type Digest = [u8; 32];
 
+/// Where a piece puts each file as soon as it is made: large ones need not be in memory together.
+pub type Put<'p> = &'p mut dyn FnMut(OutFile) -> Result<(), PieceError>;
+
 /// Files that are made together, from inputs of their own.
 pub struct Piece<'a> {
     /// Unique in a run and the same in the next one, `rust/order.created@1`; starts with the folder of its files.
@@ -16,7 +19,7 @@ pub struct Piece<'a> {
     /// Digest of everything the files depend on, but for the tool and its templates, which [`Cache`] knows.
     pub inputs: Digest,
     /// Makes the files, paths below the output folder.
-    pub make: Box<dyn Fn() -> Result<Vec<OutFile>, RenderError> + Send + Sync + 'a>,
+    pub make: Box<dyn Fn(Put<'_>) -> Result<(), PieceError> + Send + Sync + 'a>,
 }
 
 /// Why a piece could not be put out.
@@ -39,6 +42,12 @@ impl std::fmt::Display for PieceError {
 
 impl std::error::Error for PieceError {}
 
+impl From<RenderError> for PieceError {
+    fn from(error: RenderError) -> Self {
+        Self::Render(error)
+    }
+}
+
 impl From<OutputError> for PieceError {
     fn from(error: OutputError) -> Self {
         Self::Output(error)
@@ -56,11 +65,13 @@ pub fn produce(session: &Session, cache: &Cache, pieces: &[Piece<'_>]) -> Result
             paths.iter().for_each(|path| session.keep(path));
             return Ok(());
         }
-        let files = (piece.make)().map_err(PieceError::Render)?;
-        for file in &files {
-            session.offer(&file.path, &file.text)?;
-        }
-        cache.note(piece, &files);
+        let mut made = Vec::new();
+        (piece.make)(&mut |OutFile { path, text }| {
+            session.offer(&path, &text)?;
+            made.push((path, Sha256::digest(text).into()));
+            Ok(())
+        })?;
+        cache.note(piece, made);
         Ok(())
     })
 }

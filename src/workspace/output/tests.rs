@@ -74,11 +74,12 @@ fn what_killed_runs_left_goes_in_time() {
 
 /// One piece of two files; counts how often it is made.
 fn run(root: &Path, inputs: u8, made: &std::sync::atomic::AtomicUsize) -> Written {
-    let make = || {
+    let make = |put: super::Put<'_>| {
         made.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
         let file =
             |name: &str| crate::codegen::OutFile { path: format!("go/{name}.go"), text: format!("{name}{inputs}") };
-        Ok(vec![file("a"), file("b")])
+        put(file("a"))?;
+        put(file("b"))
     };
     let piece = Piece { name: "go/x@1".to_owned(), inputs: [inputs; 32], make: Box::new(make) };
     let (session, cache) = (Session::write(root).unwrap(), Cache::read(root, &Default::default()));
