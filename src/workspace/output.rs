@@ -18,7 +18,7 @@ use std::path::{Component, Path, PathBuf};
 use rayon::prelude::*;
 
 pub use cache::Cache;
-pub use pieces::{Digest, Piece, PieceError, Put, digest, digest_of, produce};
+pub use pieces::{Digest, Make, Piece, PieceError, Put, digest, digest_of, produce};
 pub use session::Session;
 
 /// The list of files that runs have written, one path a line, sorted; it stands in the output folder and belongs into

@@ -12,6 +12,9 @@ pub type Digest = [u8; 32];
 /// Where a piece puts each file as soon as it is made: large ones need not be in memory together.
 pub type Put<'p> = &'p mut dyn FnMut(OutFile) -> Result<(), PieceError>;
 
+/// Makes the files of a piece.
+pub type Make<'a> = Box<dyn Fn(Put<'_>) -> Result<(), PieceError> + Send + Sync + 'a>;
+
 /// Files that are made together, from inputs of their own.
 pub struct Piece<'a> {
     /// Unique in a run and the same in the next one, `rust/order.created@1`; starts with the folder of its files.
@@ -19,7 +22,7 @@ pub struct Piece<'a> {
     /// Digest of everything the files depend on, but for the tool and its templates, which [`Cache`] knows.
     pub inputs: Digest,
     /// Makes the files, paths below the output folder.
-    pub make: Box<dyn Fn(Put<'_>) -> Result<(), PieceError> + Send + Sync + 'a>,
+    pub make: Make<'a>,
 }
 
 /// Why a piece could not be put out.
