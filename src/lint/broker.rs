@@ -3,20 +3,21 @@
 
 use std::collections::BTreeSet;
 
+use rayon::prelude::*;
+
 use crate::diagnostic::Rule;
 use crate::diagnostic::catalogue::broker as rules;
 use crate::lint::{Finding, Subject};
 use crate::model::{Registry, Service, Task, TaskId};
 use crate::source::Route;
-use crate::topology::{LONGEST_WAIT, Names, Origin, Plan, Problem, ProblemKind, ProducerNames, duration};
+use crate::topology::{self, LONGEST_WAIT, Names, Origin, Problem, ProblemKind, ProducerNames, duration};
 
 /// All checks of the topology.
 pub fn broker(registry: &Registry) -> Vec<Finding> {
     let names = Names::new(registry);
-    let mut findings: Vec<Finding> = Plan::of(&names).problems.into_iter().map(finding).collect();
-    for service in registry.services.values().filter(|service| !service.external) {
-        findings.extend(refused(&names, service));
-    }
+    let mut findings: Vec<Finding> = topology::problems(&names).into_iter().map(finding).collect();
+    let services: Vec<&Service> = registry.services.values().filter(|service| !service.external).collect();
+    findings.par_extend(services.par_iter().flat_map_iter(|service| refused(&names, service)));
     if registry.dead_letter_retention > LONGEST_WAIT {
         let message = format!(
             "dead letters are to be kept for {}, and a broker removes messages by itself after {} at most",
@@ -44,14 +45,16 @@ fn refused(names: &Names<'_>, service: &Service) -> Vec<Finding> {
         if others.is_empty() {
             continue;
         }
+        let read: Vec<_> = read.into_iter().map(|task| names.once(task)).collect();
         let bound: BTreeSet<(&str, &str)> = read
             .iter()
-            .flat_map(|task| &names.of(task).producers)
+            .flat_map(|names| &names.producers)
             .map(|producer| (producer.exchange.as_str(), producer.routing_key.as_str()))
             .collect();
         for task in others {
             let sent = |producer: &&ProducerNames| bound.contains(&(&*producer.exchange, &*producer.routing_key));
-            let Some(producer) = names.of(task).producers.iter().find(sent) else { continue };
+            let other = names.once(task);
+            let Some(producer) = other.producers.iter().find(sent) else { continue };
             let message = format!(
                 "`{}` comes into this queue too, and is refused: `{}` sends it to the same exchange with the same routing key",
                 task.id, producer.service

@@ -91,7 +91,7 @@ impl Broker {
 }
 
 /// The type of a queue: how a broker keeps it. Cannot be changed where the queue exists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum QueueType {
     /// Replicated; counts deliveries, so that a message that kills its consumers is given up.

@@ -13,6 +13,7 @@ mod rabbitmq;
 pub mod redis;
 mod schedule;
 mod structural;
+mod suspects;
 mod template;
 
 #[cfg(test)]
@@ -24,3 +25,4 @@ pub use plan::{Binding, Exchange, ExchangeKind, Origin, Plan, Queue, QueueRole};
 pub use problems::{LONGEST_NAME, LONGEST_WAIT, Problem, ProblemKind};
 pub use schedule::{Schedule, effective_retry, in_flight_window};
 pub use structural::{QueueArguments, Structural, structural};
+pub use suspects::problems;

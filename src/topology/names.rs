@@ -131,7 +131,7 @@ impl<'a> Names<'a> {
     }
 
     /// The same, not kept where it was not made before: for who looks at every task once and at nothing else.
-    pub(super) fn once(&self, task: &Task) -> Cow<'_, TaskNames> {
+    pub fn once(&self, task: &Task) -> Cow<'_, TaskNames> {
         match self.tasks.get(&task.id).and_then(OnceLock::get) {
             Some(names) => Cow::Borrowed(names),
             None => Cow::Owned(self.make(task)),

@@ -25,6 +25,8 @@ pub struct Plan {
     pub queues: BTreeMap<String, Queue>,
     /// Bindings of queues.
     pub bindings: BTreeSet<Binding>,
+    /// Exchanges and the routing keys messages come with, each with who asked for it first.
+    pub keys: BTreeMap<(String, String), Origin>,
     /// What a broker would refuse or mix up, in order of tasks.
     pub problems: Vec<Problem>,
 }
@@ -39,7 +41,7 @@ pub struct Exchange {
 }
 
 /// How an exchange routes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ExchangeKind {
     /// By routing key, to every queue bound with it.
     Topic,
@@ -69,7 +71,7 @@ pub struct Queue {
 }
 
 /// What a queue is for, and where its messages go from there. Times in milliseconds.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum QueueRole {
     /// A consumer reads it.
     Work {
@@ -137,15 +139,18 @@ pub struct Origin {
 impl Plan {
     /// The plan of a registry. Where two things clash, the first stays.
     pub fn of(names: &Names<'_>) -> Self {
+        Self::of_tasks(names, &names.registry().tasks.values().collect::<Vec<_>>())
+    }
+
+    /// The plan of some tasks of a registry, as if there were no others.
+    pub(super) fn of_tasks(names: &Names<'_>, tasks: &[&Task]) -> Self {
         let registry = names.registry();
         let mut plan = Self::default();
-        let mut keys = BTreeMap::new();
-        let tasks: Vec<&Task> = registry.tasks.values().collect();
         for part in tasks.chunks(AT_ONCE) {
             let made: Vec<_> = part.par_iter().map(|task| (*task, names.once(task))).collect();
             for (task, names) in &made {
                 for producer in &names.producers {
-                    plan.produced(registry, task, producer, &mut keys);
+                    plan.produced(registry, task, producer);
                 }
                 for consumer in &names.consumers {
                     plan.consumed(registry, task, consumer, &names.producers);
@@ -156,17 +161,11 @@ impl Plan {
         plan
     }
 
-    fn produced(
-        &mut self,
-        registry: &Registry,
-        task: &Task,
-        names: &ProducerNames,
-        keys: &mut BTreeMap<(String, String), Origin>,
-    ) {
+    fn produced(&mut self, registry: &Registry, task: &Task, names: &ProducerNames) {
         let origin = || Origin { service: names.service.clone(), task: task.id.clone(), produces: true };
         self.exchange(&names.exchange, ExchangeKind::Topic, origin());
         self.problems.extend(Problem::of_routing_key(&names.routing_key, origin()));
-        match keys.entry((names.exchange.clone(), names.routing_key.clone())) {
+        match self.keys.entry((names.exchange.clone(), names.routing_key.clone())) {
             Entry::Vacant(free) => drop(free.insert(origin())),
             Entry::Occupied(first) if first.get().task.task_type != task.id.task_type => {
                 let first = first.get().clone();

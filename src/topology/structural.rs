@@ -20,7 +20,7 @@ pub struct Structural {
 }
 
 /// The arguments with which a queue is declared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct QueueArguments {
     /// `x-queue-type`
     pub queue_type: QueueType,
