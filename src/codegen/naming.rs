@@ -3,6 +3,7 @@
 //! The choice depends on the set of names in a scope, not on their order, so moving a field in a contract never renames
 //! anything. Identifiers are ASCII: target languages differ in what else they allow, normalise or warn about.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How the words of an identifier are joined.
@@ -62,23 +63,23 @@ pub fn assign(requests: &[Request<'_>], style: Style<'_>) -> Vec<String> {
         let request = requests[at];
         (request.chosen.is_none(), request.wire != natural[at], request.wire)
     });
-    let wanted: BTreeSet<String> = natural.iter().map(|name| style.key(name)).collect();
+    let wanted: BTreeSet<Cow<'_, str>> = natural.iter().map(|name| style.key(name)).collect();
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let mut last_number: BTreeMap<&str, u32> = BTreeMap::new();
     let mut out = natural.clone();
     for at in order {
-        if taken.contains(&style.key(&natural[at])) {
+        if taken.contains(&*style.key(&natural[at])) {
             let number = last_number.entry(natural[at].as_str()).or_insert(1);
             out[at] = loop {
                 *number += 1;
                 let name = style.numbered(&natural[at], *number);
                 let key = style.key(&name);
-                if !taken.contains(&key) && !wanted.contains(&key) && !(style.reserved)(&name) {
+                if !taken.contains(&*key) && !wanted.contains(&*key) && !(style.reserved)(&name) {
                     break name;
                 }
             };
         }
-        taken.insert(style.key(&out[at]));
+        taken.insert(style.key(&out[at]).into_owned());
     }
     out
 }
@@ -96,8 +97,8 @@ impl Style<'_> {
         name
     }
 
-    fn key(&self, name: &str) -> String {
-        if self.fold_case { name.to_ascii_lowercase() } else { name.to_owned() }
+    fn key<'n>(&self, name: &'n str) -> Cow<'n, str> {
+        if self.fold_case { Cow::Owned(name.to_ascii_lowercase()) } else { Cow::Borrowed(name) }
     }
 
     fn numbered(&self, name: &str, number: u32) -> String {
@@ -133,13 +134,13 @@ impl Case {
                 _ => {}
             }
             match self {
-                Self::Snake => out.push_str(&word.to_ascii_lowercase()),
-                Self::Screaming => out.push_str(&word.to_ascii_uppercase()),
-                Self::Camel | Self::CamelInitials if at == 0 => out.push_str(&word.to_ascii_lowercase()),
+                Self::Snake => lower(word, &mut out),
+                Self::Screaming => upper(word, &mut out),
+                Self::Camel | Self::CamelInitials if at == 0 => lower(word, &mut out),
                 Self::PascalInitials | Self::CamelInitials
-                    if INITIALISMS.contains(&word.to_ascii_lowercase().as_str()) =>
+                    if INITIALISMS.iter().any(|known| known.eq_ignore_ascii_case(word)) =>
                 {
-                    out.push_str(&word.to_ascii_uppercase());
+                    upper(word, &mut out);
                 }
                 Self::Camel | Self::CamelInitials | Self::Pascal | Self::PascalInitials => capitalise(word, &mut out),
             }
@@ -149,9 +150,19 @@ impl Case {
 }
 
 fn capitalise(word: &str, out: &mut String) {
-    let mut chars = word.chars();
-    out.extend(chars.next().map(|first| first.to_ascii_uppercase()));
-    out.extend(chars.map(|rest| rest.to_ascii_lowercase()));
+    let (first, rest) = word.split_at(usize::from(word.is_char_boundary(1)));
+    upper(first, out);
+    lower(rest, out);
+}
+
+/// Puts `word` behind what is there, in small letters.
+fn lower(word: &str, out: &mut String) {
+    out.extend(word.chars().map(|c| c.to_ascii_lowercase()));
+}
+
+/// Puts `word` behind what is there, in capitals.
+fn upper(word: &str, out: &mut String) {
+    out.extend(word.chars().map(|c| c.to_ascii_uppercase()));
 }
 
 /// The words of a name, ASCII letters and digits only, at least one.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
-use minijinja::{AutoEscape, Environment, UndefinedBehavior};
+use minijinja::{AutoEscape, Environment, UndefinedBehavior, Value};
 use serde::Serialize;
 
 use crate::codegen::{Backend, operations};
@@ -65,6 +65,7 @@ impl Templates {
         environment.set_syntax(
             SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build()?,
         );
+        environment.add_filter("behind", behind);
         let mut verbatim = BTreeMap::new();
         for template in backends.iter().flat_map(|backend| backend.templates()).chain(operations::TEMPLATES) {
             let text = overrides.remove(template.name).map_or(Cow::Borrowed(template.text), Cow::Owned);
@@ -96,4 +97,18 @@ impl Templates {
         let text = self.verbatim.get(name).map(|text| text.as_ref().to_owned());
         text.ok_or_else(|| RenderError { message: format!("there is no file called {name}") })
     }
+}
+
+/// The filter for comments: each of `lines` behind `prefix`, an empty one without the spaces at the prefix's end.
+fn behind(lines: &Value, prefix: &str) -> Result<String, minijinja::Error> {
+    let mut text = String::new();
+    for (index, line) in lines.try_iter()?.enumerate() {
+        if index > 0 {
+            text.push('\n');
+        }
+        let line = line.as_str().unwrap_or_default();
+        text.push_str(if line.is_empty() { prefix.trim_end_matches(' ') } else { prefix });
+        text.push_str(line);
+    }
+    Ok(text)
 }

@@ -1,5 +1,7 @@
 //! Patterns for decimals between two bounds: what `minimum` cannot say of numbers that stand in strings.
 
+use std::fmt::Write as _;
+
 /// One digit, as the range it may lie in.
 type Digit = (u8, u8);
 
@@ -97,23 +99,27 @@ fn same_length(row: &mut Vec<Digit>, low: &[u8], high: &[u8], emit: &mut dyn FnM
 /// Digits as a pattern, with the point before the last `scale`.
 fn digits(all: &[Digit], scale: u8) -> String {
     let (whole, fraction) = all.split_at(all.len() - usize::from(scale));
-    let dot = if scale == 0 { "" } else { "\\." };
-    format!("{}{dot}{}", row(whole), row(fraction))
+    let mut out = String::new();
+    row(whole, &mut out);
+    if scale > 0 {
+        out.push_str("\\.");
+    }
+    row(fraction, &mut out);
+    out
 }
 
-fn row(digits: &[Digit]) -> String {
-    let mut out = String::new();
+fn row(digits: &[Digit], out: &mut String) {
+    let character = |digit: u8| char::from(b'0' + digit);
     for run in digits.chunk_by(|left, right| left == right) {
-        let class = match run[0] {
-            (low, high) if low == high => low.to_string(),
-            (low, high) => format!("[{low}-{high}]"),
-        };
-        out.push_str(&class);
+        match run[0] {
+            (low, high) if low == high => out.push(character(low)),
+            (low, high) => out.extend(['[', character(low), '-', character(high), ']']),
+        }
         if run.len() > 1 {
-            out.push_str(&format!("{{{}}}", run.len()));
+            // Writing to a text cannot fail.
+            let _ = write!(out, "{{{}}}", run.len());
         }
     }
-    out
 }
 
 fn fraction(scale: u8) -> String {

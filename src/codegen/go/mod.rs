@@ -54,7 +54,6 @@ const TEMPLATES: &[Template] = templates![
     "go/object.j2",
     "go/enum.j2",
     "go/union.j2",
-    "go/comment.j2",
     "go/members.j2",
     "go/value.j2",
     "go/runtime/internal/codec/check.go",
