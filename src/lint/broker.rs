@@ -73,26 +73,26 @@ fn refused(names: &Names<'_>, service: &Service) -> Vec<Finding> {
     findings
 }
 
-fn finding(problem: Problem) -> Finding {
+fn finding(problem: Problem<'_>) -> Finding {
     let rule: &'static Rule = match problem.kind {
         ProblemKind::Clash => &rules::BROKER_CLASH,
         ProblemKind::Name => &rules::BROKER_NAME,
         ProblemKind::Arguments => &rules::QUEUE_ARGUMENTS,
         ProblemKind::Wait => &rules::BROKER_WAIT,
     };
-    let finding = Finding::new(rule, subject(&problem.origin), route(&problem.origin), problem.message);
+    let finding = Finding::new(rule, subject(problem.origin), route(problem.origin), problem.message);
     match problem.first {
-        Some(first) => finding.note_at(subject(&first), route(&first), format!("first asked for by `{}`", first.task)),
+        Some(first) => finding.note_at(subject(first), route(first), format!("first asked for by `{}`", first.task)),
         None => finding,
     }
 }
 
-fn subject(origin: &Origin) -> Subject {
-    Subject::Service(origin.service.clone())
+fn subject(origin: Origin<'_>) -> Subject {
+    Subject::Service(origin.service.to_owned())
 }
 
 /// Where a service says that it produces or consumes the task: its queue's name, where it gives one.
-fn route(origin: &Origin) -> Route {
+fn route(origin: Origin<'_>) -> Route {
     let task_type = origin.task.task_type.as_str();
     if origin.produces { Route::keys(["produces", task_type]) } else { Route::keys(["consumes", task_type]).at_key() }
 }

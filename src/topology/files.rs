@@ -52,7 +52,7 @@ pub fn kafka_files<E>(names: &Names<'_>, put: Put<'_, E>) -> Result<(), E> {
 /// What `put` says.
 pub fn rabbitmq_files<E>(names: &Names<'_>, put: Put<'_, E>) -> Result<(), E> {
     let (registry, plan) = (names.registry(), Plan::of(names));
-    both("rabbitmq/definitions", &rabbitmq::definitions(registry, &plan), put)?;
+    both("rabbitmq/definitions", &rabbitmq::Definitions { registry, plan: &plan }, put)?;
     both("rabbitmq/permissions", &rabbitmq::permissions(registry, &plan), put)
 }
 

@@ -12,7 +12,7 @@ pub const LONGEST_WAIT: u64 = 4_294_967_295;
 
 /// Something about a plan that cannot be.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
+pub struct Problem<'n> {
     /// What kind.
     pub kind: ProblemKind,
     /// The name it is about.
@@ -20,9 +20,9 @@ pub struct Problem {
     /// What is wrong.
     pub message: String,
     /// Who asks for it.
-    pub origin: Origin,
+    pub origin: Origin<'n>,
     /// Who asked for the same name first.
-    pub first: Option<Origin>,
+    pub first: Option<Origin<'n>>,
 }
 
 /// Kinds of problems.
@@ -38,12 +38,12 @@ pub enum ProblemKind {
     Wait,
 }
 
-impl Problem {
-    fn new(kind: ProblemKind, name: &str, message: String, origin: Origin, first: Option<Origin>) -> Self {
+impl<'n> Problem<'n> {
+    fn new(kind: ProblemKind, name: &str, message: String, origin: Origin<'n>, first: Option<Origin<'n>>) -> Self {
         Self { kind, name: name.to_owned(), message, origin, first }
     }
 
-    pub(super) fn of_name(what: &str, name: &str, origin: &Origin) -> Option<Self> {
+    pub(super) fn of_name(what: &str, name: &str, origin: Origin<'n>) -> Option<Self> {
         let fault = if name.len() > LONGEST_NAME {
             format!("is {} bytes long, and brokers take {LONGEST_NAME} at most", name.len())
         } else if name.starts_with("amq.") {
@@ -52,10 +52,10 @@ impl Problem {
             return None;
         };
         let message = format!("the name of the {what} `{}` {fault}", clip(name));
-        Some(Self::new(ProblemKind::Name, name, message, origin.clone(), None))
+        Some(Self::new(ProblemKind::Name, name, message, origin, None))
     }
 
-    pub(super) fn of_routing_key(key: &str, origin: Origin) -> Option<Self> {
+    pub(super) fn of_routing_key(key: &str, origin: Origin<'n>) -> Option<Self> {
         let fault = if key.len() > LONGEST_NAME {
             format!("is {} bytes long, and brokers take {LONGEST_NAME} at most", key.len())
         } else if let Some(word) = key.split('.').find(|word| matches!(*word, "*" | "#")) {
@@ -66,7 +66,7 @@ impl Problem {
         Some(Self::new(ProblemKind::Name, key, format!("the routing key `{}` {fault}", clip(key)), origin, None))
     }
 
-    pub(super) fn of_wait(name: &str, role: &QueueRole, origin: &Origin) -> Option<Self> {
+    pub(super) fn of_wait(name: &str, role: &QueueRole<'_>, origin: Origin<'n>) -> Option<Self> {
         let (what, wait) = match role {
             QueueRole::Delay { delay, .. } => ("delay", *delay),
             QueueRole::Retry { longest, .. } => ("wait before a retry, with its random part,", *longest),
@@ -75,11 +75,16 @@ impl Problem {
         (wait > LONGEST_WAIT).then(|| {
             let (wait, longest) = (duration::read(wait), duration::read(LONGEST_WAIT));
             let message = format!("the {what} is {wait}, and a broker holds messages for {longest} at most");
-            Self::new(ProblemKind::Wait, name, message, origin.clone(), None)
+            Self::new(ProblemKind::Wait, name, message, origin, None)
         })
     }
 
-    pub(super) fn of_exchanges(name: &str, first: &Exchange, kind: ExchangeKind, origin: Origin) -> Option<Self> {
+    pub(super) fn of_exchanges(
+        name: &str,
+        first: &Exchange<'n>,
+        kind: ExchangeKind,
+        origin: Origin<'n>,
+    ) -> Option<Self> {
         let message = if first.origin.service != origin.service {
             format!("the exchange `{name}` belongs to `{}`, and only one service may own it", first.origin.service)
         } else if first.kind != kind {
@@ -87,15 +92,15 @@ impl Problem {
         } else {
             return None;
         };
-        Some(Self::new(ProblemKind::Clash, name, message, origin, Some(first.origin.clone())))
+        Some(Self::new(ProblemKind::Clash, name, message, origin, Some(first.origin)))
     }
 
     pub(super) fn of_queues(
         name: &str,
-        first: &Queue,
-        role: &QueueRole,
+        first: &Queue<'n>,
+        role: &QueueRole<'_>,
         arguments: QueueArguments,
-        origin: Origin,
+        origin: Origin<'n>,
     ) -> Option<Self> {
         let (kind, message) = if first.origin.service != origin.service {
             (
@@ -113,10 +118,10 @@ impl Problem {
         } else {
             return None;
         };
-        Some(Self::new(kind, name, message, origin, Some(first.origin.clone())))
+        Some(Self::new(kind, name, message, origin, Some(first.origin)))
     }
 
-    pub(super) fn same_key(exchange: &str, key: &str, origin: Origin, first: Origin) -> Self {
+    pub(super) fn same_key(exchange: &str, key: &str, origin: Origin<'n>, first: Origin<'n>) -> Self {
         let message = format!(
             "`{}` and `{}` go through the exchange `{exchange}` with the same routing key `{key}`, so consumers of one get both",
             first.task.task_type, origin.task.task_type
@@ -126,7 +131,7 @@ impl Problem {
 }
 
 /// Whether two queues of one kind are one. How long a retry waits at most is not part of it.
-fn same(first: &QueueRole, second: &QueueRole) -> bool {
+fn same(first: &QueueRole<'_>, second: &QueueRole<'_>) -> bool {
     match (first, second) {
         (QueueRole::Retry { delay, queue, .. }, QueueRole::Retry { delay: other_delay, queue: other, .. }) => {
             delay == other_delay && queue == other
@@ -135,7 +140,7 @@ fn same(first: &QueueRole, second: &QueueRole) -> bool {
     }
 }
 
-fn differ(first: &QueueRole, second: &QueueRole) -> String {
+fn differ(first: &QueueRole<'_>, second: &QueueRole<'_>) -> String {
     match (first, second) {
         (QueueRole::Delay { delay, .. }, QueueRole::Delay { delay: other, .. })
         | (QueueRole::Retry { delay, .. }, QueueRole::Retry { delay: other, .. })

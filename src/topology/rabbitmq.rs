@@ -4,7 +4,10 @@
 //! matches that queue and no other (a broker applies one policy to a queue, never two). Users are no part of it: an
 //! import would set their passwords again. Permissions stand in a file of their own, which needs the users to be there.
 
-use serde::Serialize;
+use std::collections::BTreeMap;
+
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use crate::model::{QueueType, Registry};
 use crate::topology::plan::{Plan, Queue, QueueRole};
@@ -17,13 +20,11 @@ const PRIORITY: u32 = 100;
 /// that kills whoever reads it.
 const DELIVERY_LIMIT: u32 = 20;
 
-/// Exchanges, queues, bindings and policies.
-#[derive(Debug, Serialize)]
+/// Exchanges, queues, bindings and policies: each made when it is written, for there are many.
+#[derive(Clone, Copy)]
 pub(super) struct Definitions<'p> {
-    exchanges: Vec<ExchangeDefinition<'p>>,
-    queues: Vec<QueueDefinition<'p>>,
-    bindings: Vec<BindingDefinition<'p>>,
-    policies: Vec<Policy<'p>>,
+    pub(super) registry: &'p Registry,
+    pub(super) plan: &'p Plan<'p>,
 }
 
 /// The permissions of all services.
@@ -111,54 +112,81 @@ struct Permission {
     read: String,
 }
 
-/// The definitions of `plan`.
-pub(super) fn definitions<'p>(registry: &'p Registry, plan: &'p Plan) -> Definitions<'p> {
-    let vhost = registry.broker.vhost();
-    let exchanges = plan.exchanges.iter().map(|(name, exchange)| ExchangeDefinition {
-        name,
-        vhost,
-        kind: exchange.kind.word(),
-        durable: true,
-        auto_delete: false,
-        internal: false,
-        arguments: Nothing {},
-    });
-    let queues = plan.queues.iter().map(|(name, queue)| QueueDefinition {
-        name,
-        vhost,
-        durable: true,
-        auto_delete: false,
-        arguments: Arguments {
-            queue_type: queue.arguments.queue_type.word(),
-            single_active_consumer: queue.arguments.single_active_consumer,
-        },
-    });
-    let bindings = plan.bindings.iter().map(|binding| BindingDefinition {
-        source: &binding.exchange,
-        vhost,
-        destination: &binding.queue,
-        destination_type: "queue",
-        routing_key: &binding.routing_key,
-        arguments: Nothing {},
-    });
-    let policies = plan.queues.iter().map(|(name, queue)| Policy {
-        vhost,
-        name,
-        pattern: exactly([name.as_str()]),
-        apply_to: "queues",
-        definition: policy(registry, queue),
-        priority: PRIORITY,
-    });
-    Definitions {
-        exchanges: exchanges.collect(),
-        queues: queues.collect(),
-        bindings: bindings.collect(),
-        policies: policies.collect(),
+impl Serialize for Definitions<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Definitions", 4)?;
+        object.serialize_field("exchanges", &Each(|| self.exchanges()))?;
+        object.serialize_field("queues", &Each(|| self.queues()))?;
+        object.serialize_field("bindings", &Each(|| self.bindings()))?;
+        object.serialize_field("policies", &Each(|| self.policies()))?;
+        object.end()
+    }
+}
+
+/// A list that is written as its items are made.
+struct Each<F>(F);
+
+impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0())
+    }
+}
+
+impl<'p> Definitions<'p> {
+    fn exchanges(self) -> impl Iterator<Item = ExchangeDefinition<'p>> {
+        let vhost = self.registry.broker.vhost();
+        self.plan.exchanges.iter().map(move |(name, exchange)| ExchangeDefinition {
+            name,
+            vhost,
+            kind: exchange.kind.word(),
+            durable: true,
+            auto_delete: false,
+            internal: false,
+            arguments: Nothing {},
+        })
+    }
+
+    fn queues(self) -> impl Iterator<Item = QueueDefinition<'p>> {
+        let vhost = self.registry.broker.vhost();
+        self.plan.queues.iter().map(move |(name, queue)| QueueDefinition {
+            name,
+            vhost,
+            durable: true,
+            auto_delete: false,
+            arguments: Arguments {
+                queue_type: queue.arguments.queue_type.word(),
+                single_active_consumer: queue.arguments.single_active_consumer,
+            },
+        })
+    }
+
+    fn bindings(self) -> impl Iterator<Item = BindingDefinition<'p>> {
+        let vhost = self.registry.broker.vhost();
+        self.plan.bindings.iter().map(move |binding| BindingDefinition {
+            source: binding.exchange,
+            vhost,
+            destination: binding.queue,
+            destination_type: "queue",
+            routing_key: binding.routing_key,
+            arguments: Nothing {},
+        })
+    }
+
+    fn policies(self) -> impl Iterator<Item = Policy<'p>> {
+        let vhost = self.registry.broker.vhost();
+        self.plan.queues.iter().map(move |(name, queue)| Policy {
+            vhost,
+            name,
+            pattern: exactly([*name]),
+            apply_to: "queues",
+            definition: policy(self.registry, queue),
+            priority: PRIORITY,
+        })
     }
 }
 
 /// Everything about `queue` that may change.
-fn policy<'p>(registry: &Registry, queue: &'p Queue) -> PolicyDefinition<'p> {
+fn policy<'p>(registry: &Registry, queue: &Queue<'p>) -> PolicyDefinition<'p> {
     let quorum = queue.arguments.queue_type == QueueType::Quorum;
     // Without it a broker forgets a message that it moves while the target has no leader: only quorum queues know it.
     let moving = |ttl: Option<u64>, exchange: &'p str, key: &'p str| PolicyDefinition {
@@ -169,14 +197,14 @@ fn policy<'p>(registry: &Registry, queue: &'p Queue) -> PolicyDefinition<'p> {
         overflow: quorum.then_some("reject-publish"),
         delivery_limit: None,
     };
-    match &queue.role {
+    match queue.role {
         QueueRole::Work { dead_letter_exchange, dead_letter_queue } => PolicyDefinition {
             delivery_limit: quorum.then(|| registry.broker.delivery_limit.unwrap_or(DELIVERY_LIMIT)),
             ..moving(None, dead_letter_exchange, dead_letter_queue)
         },
-        QueueRole::Delay { delay, exchange, routing_key } => moving(Some(*delay), exchange, routing_key),
+        QueueRole::Delay { delay, exchange, routing_key } => moving(Some(delay), exchange, routing_key),
         // The default exchange knows queues by their names: no other consumer of the task gets a second copy.
-        QueueRole::Retry { longest, queue, .. } => moving(Some(*longest), "", queue),
+        QueueRole::Retry { longest, queue, .. } => moving(Some(longest), "", queue),
         // Should an operator's policy bound it, whoever gives up a message is told instead of an older one being dropped.
         QueueRole::DeadLetter => PolicyDefinition {
             message_ttl: Some(registry.dead_letter_retention).filter(|kept| *kept <= LONGEST_WAIT),
@@ -188,21 +216,25 @@ fn policy<'p>(registry: &Registry, queue: &'p Queue) -> PolicyDefinition<'p> {
 
 /// Who may do what. Nobody may declare anything: what there is comes from the contracts. A service writes to the exchanges
 /// it owns, so never to the default exchange, and reads its work queues and dead letters.
-pub(super) fn permissions(registry: &Registry, plan: &Plan) -> Permissions {
-    let of = |service: &String| {
-        let write = plan.exchanges.iter().filter(|(_, exchange)| exchange.origin.service == *service);
-        let read = plan.queues.iter().filter(|(_, queue)| {
-            queue.origin.service == *service && matches!(queue.role, QueueRole::Work { .. } | QueueRole::DeadLetter)
-        });
-        Permission {
-            user: service.clone(),
-            vhost: registry.broker.vhost().to_owned(),
-            configure: exactly([]),
-            write: exactly(write.map(|(name, _)| name.as_str())),
-            read: exactly(read.map(|(name, _)| name.as_str())),
+pub(super) fn permissions(registry: &Registry, plan: &Plan<'_>) -> Permissions {
+    let mut writes: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (name, exchange) in &plan.exchanges {
+        writes.entry(exchange.origin.service).or_default().push(name);
+    }
+    let mut reads: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (name, queue) in &plan.queues {
+        if matches!(queue.role, QueueRole::Work { .. } | QueueRole::DeadLetter) {
+            reads.entry(queue.origin.service).or_default().push(name);
         }
+    }
+    let mut of = |service: &String| Permission {
+        user: service.clone(),
+        vhost: registry.broker.vhost().to_owned(),
+        configure: exactly([]),
+        write: exactly(writes.remove(service.as_str()).unwrap_or_default()),
+        read: exactly(reads.remove(service.as_str()).unwrap_or_default()),
     };
-    Permissions { permissions: registry.services.keys().map(of).collect() }
+    Permissions { permissions: registry.services.keys().map(&mut of).collect() }
 }
 
 /// A regular expression that matches exactly `names`.

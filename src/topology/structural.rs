@@ -41,9 +41,9 @@ impl QueueArguments {
 
 /// The arguments of everything `registry` puts on a broker.
 pub fn structural(registry: &Registry) -> Structural {
-    let plan = Plan::of(&Names::new(registry));
-    Structural {
-        exchanges: plan.exchanges.into_iter().map(|(name, exchange)| (name, exchange.kind.word())).collect(),
-        queues: plan.queues.into_iter().map(|(name, queue)| (name, queue.arguments)).collect(),
-    }
+    let names = Names::new(registry);
+    let plan = Plan::of(&names);
+    let exchanges = plan.exchanges.into_iter().map(|(name, exchange)| (name.to_owned(), exchange.kind.word()));
+    let queues = plan.queues.into_iter().map(|(name, queue)| (name.to_owned(), queue.arguments));
+    Structural { exchanges: exchanges.collect(), queues: queues.collect() }
 }

@@ -14,14 +14,15 @@ use crate::topology::plan::Plan;
 use crate::topology::problems::Problem;
 
 /// The [`Plan::problems`] of the plan of a registry.
-pub fn problems(names: &Names<'_>) -> Vec<Problem> {
-    let tasks: Vec<&Task> = names.registry().tasks.values().collect();
+pub fn problems<'n>(names: &'n Names<'_>) -> Vec<Problem<'n>> {
+    let registry = names.registry();
+    let tasks: Vec<&Task> = registry.tasks.values().collect();
     let traces: Vec<Trace> = tasks.par_iter().map(|task| Trace::of(names, task)).collect();
     let disputed = disputed(&traces);
     let suspect = |trace: &Trace| trace.troubled || trace.claims.iter().any(|claim| disputed.contains(&claim.name));
-    let suspects: Vec<&Task> =
-        tasks.into_iter().zip(&traces).filter(|(_, trace)| suspect(trace)).map(|(task, _)| task).collect();
-    Plan::of_tasks(names, &suspects).problems
+    let suspects = tasks.into_iter().zip(&traces).filter(|(_, trace)| suspect(trace));
+    let suspects: Vec<_> = suspects.map(|(task, _)| (task, names.of(task))).collect();
+    Plan::of_tasks(registry, &suspects).problems
 }
 
 /// What one task would put on a broker.
@@ -47,15 +48,16 @@ impl Claim {
 
 impl Trace {
     fn of(names: &Names<'_>, task: &Task) -> Self {
-        let plan = Plan::of_tasks(names, &[task]);
+        let own = names.once(task);
+        let plan = Plan::of_tasks(names.registry(), &[(task, &own)]);
         let exchanges = plan
             .exchanges
             .iter()
-            .map(|(name, exchange)| Claim::new(("exchange", name), (exchange.kind, &exchange.origin.service)));
+            .map(|(name, exchange)| Claim::new(("exchange", name), (exchange.kind, exchange.origin.service)));
         let queues = plan
             .queues
             .iter()
-            .map(|(name, queue)| Claim::new(("queue", name), (&queue.role, queue.arguments, &queue.origin.service)));
+            .map(|(name, queue)| Claim::new(("queue", name), (queue.role, queue.arguments, queue.origin.service)));
         let keys = plan.keys.keys().map(|at| Claim::new(("key", at), &task.id.task_type));
         Self { troubled: !plan.problems.is_empty(), claims: exchanges.chain(queues).chain(keys).collect() }
     }

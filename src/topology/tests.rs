@@ -81,3 +81,43 @@ fn many_tasks_take_time_in_proportion() {
     let (small, large) = (time(20).max(0.001), time(200));
     assert!(large / small < 60.0, "10 times the tasks take {:.0} times as long", large / small);
 }
+
+/// Something said of a registry that a broker refuses or mixes up.
+type Mistake = fn(&mut Registry);
+
+#[test]
+fn what_is_disputed_is_wrong_in_the_whole_plan_and_nothing_else_is() {
+    let queue = |registry: &mut Registry, service: &str, task: usize, name: &str, single: bool| {
+        let service = registry.services.get_mut(service).expect("a service");
+        let consumption = service.consumes.get_mut(&format!("shop.step{task}")).expect("a task");
+        consumption.queue = Some(name.to_owned());
+        consumption.single_active_consumer = single;
+    };
+    let mistakes: [Mistake; 9] = [
+        |_| {},
+        |registry| registry.naming.routing_key = "all".to_owned(),
+        |registry| registry.naming.exchange = "amq.{kind}".to_owned(),
+        |registry| registry.naming.queue = "q.{domain}_{task}".to_owned(),
+        |registry| registry.naming.dead_letter_queue = "q.{service}.{domain}_{task}".to_owned(),
+        |registry| registry.naming.delay_queue = Some("wait.{delay}".to_owned()),
+        |registry| registry.naming.retry_queue = Some("again.{delay}".to_owned()),
+        |registry| registry.naming.retry_exchange = Some("maker.delay.ex".to_owned()),
+        |registry| registry.tasks.values_mut().skip(7).step_by(9).for_each(|task| task.retry.jitter = u64::MAX),
+    ];
+    for (number, mistake) in mistakes.iter().enumerate() {
+        for shared in [None, Some(false), Some(true)] {
+            let mut registry = registry(40);
+            mistake(&mut registry);
+            if let Some(single) = shared {
+                queue(&mut registry, "first", 3, "both", false);
+                queue(&mut registry, "first", 30, "both", single);
+            }
+            let names = Names::new(&registry);
+            let whole = Plan::of(&names).problems;
+            assert_eq!(problems(&names), whole, "mistake {number}, {shared:?}");
+            // A queue may be shared by tasks of one service that ask the same of it.
+            let fine = number == 0 && shared != Some(true);
+            assert_eq!(whole.is_empty(), fine, "mistake {number}, {shared:?}: {whole:?}");
+        }
+    }
+}

@@ -104,13 +104,11 @@ fn every_queue_has_one_policy_that_matches_it_and_it_alone() {
 #[test]
 fn whatever_is_meant_is_there_and_bound() {
     for (name, registry) in registries() {
-        let plan = Plan::of(&Names::new(&registry));
+        let of_tasks = Names::new(&registry);
+        let plan = Plan::of(&of_tasks);
         assert!(plan.problems.is_empty(), "{name}: {:?}", plan.problems);
         for binding in &plan.bindings {
-            assert!(
-                plan.exchanges.contains_key(&binding.exchange) && plan.queues.contains_key(&binding.queue),
-                "{name}"
-            );
+            assert!(plan.exchanges.contains_key(binding.exchange) && plan.queues.contains_key(binding.queue), "{name}");
         }
         let bound = |exchange: &str, key: &str| {
             plan.bindings.iter().any(|found| found.exchange == exchange && found.routing_key == key)
@@ -138,19 +136,20 @@ fn whatever_is_meant_is_there_and_bound() {
 #[test]
 fn nothing_moves_in_circles() {
     for (name, registry) in registries() {
-        let plan = Plan::of(&Names::new(&registry));
+        let of_tasks = Names::new(&registry);
+        let plan = Plan::of(&of_tasks);
         // Where a broker moves messages by itself.
-        let next = |queue: &str| -> Vec<String> {
+        let next = |queue: &str| -> Vec<&str> {
             let through = |exchange: &str, key: &str| {
                 let bound = plan.bindings.iter().filter(|found| found.exchange == exchange && found.routing_key == key);
-                bound.map(|found| found.queue.clone()).collect::<Vec<_>>()
+                bound.map(|found| found.queue).collect::<Vec<_>>()
             };
-            match &plan.queues[queue].role {
+            match plan.queues[queue].role {
                 QueueRole::Work { dead_letter_exchange, dead_letter_queue } => {
                     through(dead_letter_exchange, dead_letter_queue)
                 }
                 QueueRole::Delay { exchange, routing_key, .. } => through(exchange, routing_key),
-                QueueRole::Retry { queue, .. } => vec![queue.clone()],
+                QueueRole::Retry { queue, .. } => vec![queue],
                 QueueRole::DeadLetter => Vec::new(),
             }
         };
@@ -168,7 +167,8 @@ fn nothing_moves_in_circles() {
 #[test]
 fn a_service_may_write_what_it_owns_and_nothing_else() {
     for (name, registry) in registries() {
-        let plan = Plan::of(&Names::new(&registry));
+        let of_tasks = Names::new(&registry);
+        let plan = Plan::of(&of_tasks);
         let permissions = rabbitmq(&registry, "permissions");
         for permission in permissions["permissions"].as_array().unwrap() {
             let user = permission["user"].as_str().unwrap();
@@ -209,7 +209,8 @@ fn arguments_are_those_of_the_definitions() {
 #[test]
 fn names_fit_their_brokers() {
     for (name, registry) in registries() {
-        let plan = Plan::of(&Names::new(&registry));
+        let of_tasks = Names::new(&registry);
+        let plan = Plan::of(&of_tasks);
         for found in plan.queues.keys().chain(plan.exchanges.keys()) {
             assert!(found.len() <= LONGEST_NAME, "{name}: {found}");
         }
