@@ -5,6 +5,7 @@
 //! of all tasks: everything but the constraints of their messages. Tests hold the backends to both.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde::ser::SerializeSeq;
@@ -78,7 +79,7 @@ pub fn outline(task: &Task) -> Task {
     let keys: BTreeSet<String> = [&task.idempotency, &task.partition].into_iter().flatten().flat_map(fields).collect();
     let others = task.payload.fields.iter_mut().filter(|field| !keys.contains(&field.name));
     others.for_each(|field| outline_spec(&mut field.spec));
-    for named in task.types.values_mut() {
+    for named in task.types.values_mut().map(Arc::make_mut) {
         named.doc = None;
         match &mut named.body {
             TypeBody::Object(object) => outline_object(object),

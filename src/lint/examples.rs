@@ -1,11 +1,11 @@
 //! Examples and scheduled payloads against the validator.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::diagnostic::catalogue::{constraint, task as task_rules};
 use crate::json::Json;
 use crate::lint::{Finding, Subject, View, walk};
-use crate::model::{Field, NamedType, Spec, Task, Trigger};
+use crate::model::{Field, NamedType, NamedTypes, Spec, Task, Trigger};
 use crate::source::Route;
 use crate::wire::{Code, Role, WireError, check_payload, check_value};
 
@@ -16,7 +16,7 @@ pub(super) fn task(task: &Task, partial: &[NamedType], out: &mut Vec<Finding>) {
     };
     walk::fields(&task.payload.fields, &Route::keys(["payload"]), &mut visit);
     let own = task.types.values().filter(|found| !found.shared);
-    own.chain(partial).for_each(|found| walk::named(found, &mut visit));
+    own.map(Arc::as_ref).chain(partial).for_each(|found| walk::named(found, &mut visit));
 }
 
 /// The payload of its schedule.
@@ -31,13 +31,13 @@ pub(super) fn scheduled(task: &Task, out: &mut Vec<Finding>) {
 
 /// Examples of shared types.
 pub(super) fn shared(view: &View<'_>, out: &mut Vec<Finding>) {
-    for found in view.shared.types.values().chain(&view.shared.partial) {
+    for found in view.shared.types.values().map(Arc::as_ref).chain(&view.shared.partial) {
         let subject = Subject::SharedType(found.name.clone());
         walk::named(found, &mut |route, _, spec| check(&subject, &view.shared.types, route, spec, out));
     }
 }
 
-fn check(subject: &Subject, types: &BTreeMap<String, NamedType>, route: &Route, spec: &Spec, out: &mut Vec<Finding>) {
+fn check(subject: &Subject, types: &NamedTypes, route: &Route, spec: &Spec, out: &mut Vec<Finding>) {
     for (index, example) in spec.examples.iter().enumerate() {
         for error in check_value(types, spec, example, Role::Producer) {
             let place = route.clone().example(index);

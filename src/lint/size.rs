@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::diagnostic::catalogue::constraint as rules;
 use crate::lint::{Finding, Subject, walk};
 use crate::model::{
-    Decimal, Envelope, Field, IntWire, NamedType, PayloadPlace, Precision, RoleKind, Spec, Task, Type, TypeBody,
+    Decimal, Envelope, Field, IntWire, NamedTypes, PayloadPlace, Precision, RoleKind, Spec, Task, Type, TypeBody,
 };
 use crate::source::Route;
 use crate::wire::RETRY_RESERVE;
@@ -30,14 +30,14 @@ pub(super) fn task(task: &Task, envelope: Option<&Envelope>, out: &mut Vec<Findi
 }
 
 /// The counts of lists in shared types.
-pub(super) fn shared(types: &BTreeMap<String, NamedType>, out: &mut Vec<Finding>) {
+pub(super) fn shared(types: &NamedTypes, out: &mut Vec<Finding>) {
     for found in types.values() {
         let subject = Subject::SharedType(found.name.clone());
         walk::named(found, &mut |route, _, spec| unique(&subject, types, route, spec, out));
     }
 }
 
-fn unique(subject: &Subject, types: &BTreeMap<String, NamedType>, route: &Route, spec: &Spec, out: &mut Vec<Finding>) {
+fn unique(subject: &Subject, types: &NamedTypes, route: &Route, spec: &Spec, out: &mut Vec<Finding>) {
     let Type::List { of, min_items, unique: true, .. } = &spec.ty else { return };
     if let Some(values) = values(types, of).filter(|values| values < min_items) {
         let message = format!("no list has at least {min_items} different items: there are {values} values");
@@ -46,7 +46,7 @@ fn unique(subject: &Subject, types: &BTreeMap<String, NamedType>, route: &Route,
 }
 
 /// How many different values a producer can write in this place, where that is a small number.
-fn values(types: &BTreeMap<String, NamedType>, spec: &Spec) -> Option<u64> {
+fn values(types: &NamedTypes, spec: &Spec) -> Option<u64> {
     let own = match &spec.ty {
         Type::Bool => 2,
         Type::Int32 { min, max } => u64::try_from(i64::from(*max) - i64::from(*min) + 1).ok()?,
@@ -102,13 +102,13 @@ fn fraction(precision: Precision) -> u64 {
 
 /// Lower bounds of the sizes of named types; a fixed point, since types may contain themselves.
 struct Sizes<'t> {
-    types: &'t BTreeMap<String, NamedType>,
+    types: &'t NamedTypes,
     known: BTreeMap<&'t str, u64>,
 }
 
 impl<'t> Sizes<'t> {
     /// From nothing upwards: bounds only grow, and a few rounds are enough for a useful one.
-    fn of(types: &'t BTreeMap<String, NamedType>) -> Self {
+    fn of(types: &'t NamedTypes) -> Self {
         let mut sizes = Self { types, known: BTreeMap::new() };
         for _ in 0..4 {
             let next: BTreeMap<&str, u64> =

@@ -27,6 +27,6 @@ pub use task::{
     Deprecation, Kind, Reserved, Retry, Task, TaskError, TaskId, Template, TemplatePart, TransitionRef, Trigger,
 };
 pub use types::{
-    Decimal, EnumType, EnumValue, Field, IntWire, MoneyWire, NamedType, ObjectType, Precision, Spec, Type, TypeBody,
-    UnionType, Variant,
+    Decimal, EnumType, EnumValue, Field, IntWire, MoneyWire, NamedType, NamedTypes, ObjectType, Precision, Spec, Type,
+    TypeBody, UnionType, Variant,
 };

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::json::Json;
 use crate::model::snapshot::{is_false, with};
-use crate::model::{Compatibility, Envelope, NamedType, ObjectType, RoleKind};
+use crate::model::{Compatibility, Envelope, NamedTypes, ObjectType, RoleKind};
 
 /// Identity of a task contract, written `order.close.timeout@1`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -61,7 +61,7 @@ pub struct Task {
     pub payload: ObjectType,
     /// Named types the payload reaches, by name: local ones and shared ones alike.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub types: BTreeMap<String, NamedType>,
+    pub types: NamedTypes,
     /// Names that may not come back with another meaning.
     pub reserved: Reserved,
     /// Idempotency key template.

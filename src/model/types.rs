@@ -1,5 +1,8 @@
 //! Types of values on the wire: what a field, a list item or a map entry may hold.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::json::Json;
@@ -245,6 +248,9 @@ pub struct ObjectType {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fields: Vec<Field>,
 }
+
+/// Named types by name. Shared: ten thousand tasks may reach the same one of `types/`.
+pub type NamedTypes = BTreeMap<String, Arc<NamedType>>;
 
 /// A named enum, object or union.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

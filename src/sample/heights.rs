@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{NamedType, ObjectType, Spec, Type, TypeBody, UnionType};
+use crate::model::{NamedTypes, ObjectType, Spec, Type, TypeBody, UnionType};
 
 /// Least number of brackets that stand open at once in a value of each named type.
 #[derive(Debug, Clone)]
 pub(super) struct Heights<'a> {
-    types: &'a BTreeMap<String, NamedType>,
+    types: &'a NamedTypes,
     named: BTreeMap<&'a str, usize>,
 }
 
@@ -16,7 +16,7 @@ const NEVER: usize = usize::MAX;
 
 impl<'a> Heights<'a> {
     /// Of the types of a task: the least fixed point over required fields, smallest lists and flattest variants.
-    pub(super) fn new(types: &'a BTreeMap<String, NamedType>) -> Self {
+    pub(super) fn new(types: &'a NamedTypes) -> Self {
         let mut heights = Self { types, named: types.keys().map(|name| (name.as_str(), NEVER)).collect() };
         loop {
             let next: Vec<(&str, usize)> =
@@ -69,7 +69,7 @@ impl<'a> Heights<'a> {
     }
 
     /// The types the heights are of.
-    pub(super) const fn types(&self) -> &'a BTreeMap<String, NamedType> {
+    pub(super) const fn types(&self) -> &'a NamedTypes {
         self.types
     }
 }

@@ -1,9 +1,7 @@
 //! The canonical form of a message that was accepted.
 
-use std::collections::BTreeMap;
-
 use crate::json::{Json, compare_names, es_number, write_compact, write_string};
-use crate::model::{Envelope, NamedType, PayloadPlace, RoleKind, Task, Type, TypeBody};
+use crate::model::{Envelope, NamedTypes, PayloadPlace, RoleKind, Task, Type, TypeBody};
 use crate::wire::check::Members;
 
 /// The message with its declared fields only; `version` puts an absent version in.
@@ -39,7 +37,7 @@ enum Shape<'a> {
 }
 
 struct Writer<'a> {
-    types: &'a BTreeMap<String, NamedType>,
+    types: &'a NamedTypes,
     out: String,
 }
 

@@ -1,9 +1,9 @@
 //! The third phase: everything a contract declares, against a tree that the reader made.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use crate::json::{Findings, Json, MAX_FINDINGS, Path, compact, es_number};
-use crate::model::{Field, FieldIndex, ManyFields, NamedType, ObjectType, Spec, Type, TypeBody, UnionType};
+use crate::model::{Field, FieldIndex, ManyFields, NamedTypes, ObjectType, Spec, Type, TypeBody, UnionType};
 use crate::wire::{Code, lexical, scalar};
 
 /// Objects of fewer members, and types of fewer fields, are searched one by one.
@@ -21,7 +21,7 @@ pub(super) struct Tolerance {
 /// A check under way. Recursion follows the tree, whose depth the reader bounds.
 #[derive(Debug)]
 pub(super) struct Checker<'a> {
-    pub(super) types: &'a BTreeMap<String, NamedType>,
+    pub(super) types: &'a NamedTypes,
     index: Option<&'a FieldIndex<'a>>,
     pub(super) tolerance: Tolerance,
     pub(super) findings: Findings<Code>,
@@ -30,7 +30,7 @@ pub(super) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    pub(super) fn new(types: &'a BTreeMap<String, NamedType>, tolerance: Tolerance) -> Self {
+    pub(super) fn new(types: &'a NamedTypes, tolerance: Tolerance) -> Self {
         Self { types, index: None, tolerance, findings: Findings::default(), told: 0 }
     }
 

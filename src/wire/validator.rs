@@ -1,10 +1,9 @@
 //! The validator: bytes in, an accepted message or all its errors out.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::json::{self, Findings, Json, Path, Problem};
-use crate::model::{Envelope, FieldIndex, NamedType, PayloadPlace, Registry, RoleKind, Spec, Task, TaskId};
+use crate::model::{Envelope, FieldIndex, NamedTypes, PayloadPlace, Registry, RoleKind, Spec, Task, TaskId};
 use crate::wire::check::{Checker, Members, Tolerance};
 use crate::wire::route::Routes;
 use crate::wire::{Code, RETRY_RESERVE, canonical, lexical, scalar};
@@ -258,7 +257,7 @@ impl<'r> Decoded<'r> {
 /// What is wrong with a value in the place `spec` describes, paths relative to it.
 ///
 /// For values that are not part of a message: examples, defaults of a schedule. The tree's depth is the caller's to bound.
-pub fn check_value(types: &BTreeMap<String, NamedType>, spec: &Spec, value: &Json, role: Role) -> Vec<WireError> {
+pub fn check_value(types: &NamedTypes, spec: &Spec, value: &Json, role: Role) -> Vec<WireError> {
     let mut checker = Checker::new(types, role.tolerance());
     checker.value(&Path::root(), spec, value, false);
     sorted(checker.findings)

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::codegen::java::names::{TaskNames, item_place, value_place};
 use crate::codegen::java::text::literal;
@@ -129,7 +130,7 @@ impl<'a> Specs<'a> {
     }
 
     fn named(&self, name: &str) -> Option<&NamedType> {
-        self.task.types.get(name)
+        self.task.types.get(name).map(Arc::as_ref)
     }
 }
 

@@ -15,10 +15,8 @@ mod smallest;
 mod tests;
 mod text;
 
-use std::collections::BTreeMap;
-
 use crate::json::{Json, compact_len};
-use crate::model::{EnumType, IntWire, NamedType, ObjectType, Spec, Type, TypeBody, UnionType};
+use crate::model::{EnumType, IntWire, NamedTypes, ObjectType, Spec, Type, TypeBody, UnionType};
 
 pub(crate) use objects::Case;
 pub(crate) use refused::{Reach, Refusals};
@@ -27,7 +25,7 @@ pub(crate) use smallest::{Shared, Smallest, key_language};
 pub(crate) use text::consumer_language;
 
 /// The named types of a task, as one side sees them.
-pub(crate) type Types<'a> = &'a BTreeMap<String, NamedType>;
+pub(crate) type Types<'a> = &'a NamedTypes;
 
 /// Open brackets a message may have; what lies deeper is in no message.
 const MAX_DEPTH: usize = 64;

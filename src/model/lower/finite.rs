@@ -1,14 +1,15 @@
 //! Types that have no finite value: the least fixed point over required fields, `minItems` and variants.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use crate::contract::DeclarationDoc;
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::types as rules;
-use crate::model::{Field, NamedType, Spec, Type, TypeBody};
+use crate::model::{Field, NamedType, NamedTypes, Spec, Type, TypeBody};
 
 /// Reports each cycle of `types` that keeps them from having a finite value, at the first of its types that `docs` declares.
-pub(super) fn report(types: &BTreeMap<String, NamedType>, docs: &[DeclarationDoc<'_>], findings: &mut Findings) {
+pub(super) fn report(types: &NamedTypes, docs: &[DeclarationDoc<'_>], findings: &mut Findings) {
     let finite = finite(types);
     if finite.len() == types.len() {
         return;
@@ -46,9 +47,9 @@ fn cycle(names: &[&str], places: &HashMap<&str, crate::contract::Text<'_>>, find
 }
 
 /// The names of `types` that have a finite value. Names outside `types` are taken to have one.
-fn finite(types: &BTreeMap<String, NamedType>) -> BTreeSet<&str> {
+fn finite(types: &NamedTypes) -> BTreeSet<&str> {
     let mut finite: BTreeSet<&str> = BTreeSet::new();
-    let mut waiting: Vec<&NamedType> = types.values().collect();
+    let mut waiting: Vec<&NamedType> = types.values().map(Arc::as_ref).collect();
     loop {
         let before = waiting.len();
         waiting.retain(|found| {

@@ -1,10 +1,10 @@
 //! What a part of a key template can look like in a message.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::diagnostic::Findings;
 use crate::model::lower::satisfy::only_visible_ascii;
-use crate::model::{Field, NamedType, Precision, Type, TypeBody};
+use crate::model::{Field, NamedType, NamedTypes, Precision, Type, TypeBody};
 use crate::pattern::automata::Language;
 use crate::pattern::{Ast, Class, Pattern};
 
@@ -28,11 +28,7 @@ impl Part {
     }
 
     /// The values of `field`, or why it cannot be part of a key.
-    pub(super) fn of(
-        field: &Field,
-        types: &BTreeMap<String, NamedType>,
-        findings: &mut Findings,
-    ) -> Result<Self, String> {
+    pub(super) fn of(field: &Field, types: &NamedTypes, findings: &mut Findings) -> Result<Self, String> {
         let named = match &field.spec.ty {
             Type::Named(name) => types.get(name),
             _ => None,
@@ -79,7 +75,7 @@ impl Part {
                     length,
                 ))
             }
-            Type::Named(_) => Self::enumeration(named),
+            Type::Named(_) => Self::enumeration(named.map(Arc::as_ref)),
             _ => Err("it is not of type id, int32, int64, uuid, date, timestamp, string or of an enum".to_owned()),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::model::lower::Defaults;
-use crate::model::{Envelope, Machine, NamedType, TypeBody};
+use crate::model::{Envelope, Machine, NamedType, NamedTypes, TypeBody};
 use crate::pattern::{Pattern, PatternError};
 
 /// Patterns by their text: a registry repeats the same few, and what is compiled of one serves all.
@@ -45,7 +45,7 @@ pub(super) enum Kind {
 #[derive(Debug, Default)]
 pub struct Shared {
     /// Those that are well formed.
-    pub types: BTreeMap<String, NamedType>,
+    pub types: NamedTypes,
     /// Those that are declared and were reported.
     pub broken: BTreeSet<String>,
     /// Objects among the broken ones, with the fields that are well formed: to look at these.

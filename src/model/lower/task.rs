@@ -1,6 +1,7 @@
 //! Tasks.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::contract::{Identity, ReservedDoc, TaskDoc, Text, TransitionDoc, path_mismatch};
 use crate::diagnostic::Findings;
@@ -13,8 +14,8 @@ use crate::model::lower::trigger::trigger;
 use crate::model::lower::types::{Declarations, declarations, declared_kind, tag_clashes, twice};
 use crate::model::lower::{Surroundings, finite};
 use crate::model::{
-    Envelope, Field, Kind, NamedType, ObjectType, PayloadPlace, Reserved, RoleKind, Spec, Task, TaskError, TaskId,
-    Template, TransitionRef, Trigger, Type, TypeBody,
+    Envelope, Field, Kind, NamedType, NamedTypes, ObjectType, PayloadPlace, Reserved, RoleKind, Spec, Task, TaskError,
+    TaskId, Template, TransitionRef, Trigger, Type, TypeBody,
 };
 
 /// What could be made of a task file.
@@ -33,7 +34,7 @@ pub fn task(doc: &TaskDoc<'_>, identity: &Identity, around: &Surroundings, findi
     identity_matches(doc, identity, findings);
     let scope = scope(doc, around, findings);
     let Declarations { whole, partial, broken } = declarations(&doc.types, &scope, false, findings);
-    let local: BTreeMap<String, NamedType> = whole.into_iter().map(|found| (found.name.clone(), found)).collect();
+    let local: NamedTypes = whole.into_iter().map(|found| (found.name.clone(), Arc::new(found))).collect();
     finite::report(&local, &doc.types.declarations, findings);
     tag_clashes(&local, Some(&around.shared), &doc.types.declarations, findings);
     let payload = readable(doc.payload.as_deref().unwrap_or_default(), &scope, findings);
@@ -84,7 +85,7 @@ pub fn task(doc: &TaskDoc<'_>, identity: &Identity, around: &Surroundings, findi
 fn keys(
     doc: &TaskDoc<'_>,
     payload: &ObjectType,
-    types: &BTreeMap<String, NamedType>,
+    types: &NamedTypes,
     findings: &mut Findings,
 ) -> (Option<Template>, Option<Template>) {
     let fields = || doc.payload.iter().flatten().map(|field| field.name.as_str());
@@ -234,11 +235,7 @@ fn errors(doc: &TaskDoc<'_>) -> BTreeMap<String, TaskError> {
 }
 
 /// The named types `payload` reaches, local and shared.
-fn reachable(
-    payload: &ObjectType,
-    local: &BTreeMap<String, NamedType>,
-    around: &Surroundings,
-) -> BTreeMap<String, NamedType> {
+fn reachable(payload: &ObjectType, local: &NamedTypes, around: &Surroundings) -> NamedTypes {
     let mut out = BTreeMap::new();
     let mut open: Vec<&str> = Vec::new();
     names_of_fields(&payload.fields, &mut open);
@@ -252,7 +249,7 @@ fn reachable(
             TypeBody::Object(object) => names_of_fields(&object.fields, &mut open),
             TypeBody::Union(union) => open.extend(union.variants.iter().map(|variant| variant.ty.as_str())),
         }
-        out.insert(name.to_owned(), found.clone());
+        out.insert(name.to_owned(), Arc::clone(found));
     }
     out
 }
@@ -270,7 +267,7 @@ fn names_of_spec<'a>(spec: &'a Spec, out: &mut Vec<&'a str>) {
     }
 }
 
-fn unused(doc: &TaskDoc<'_>, used: &BTreeMap<String, NamedType>, findings: &mut Findings) {
+fn unused(doc: &TaskDoc<'_>, used: &NamedTypes, findings: &mut Findings) {
     let mut seen = BTreeSet::new();
     for declaration in &doc.types.declarations {
         let name = declaration.name;
@@ -283,7 +280,7 @@ fn unused(doc: &TaskDoc<'_>, used: &BTreeMap<String, NamedType>, findings: &mut 
 fn reserved(
     found: &ReservedDoc<'_>,
     doc: &TaskDoc<'_>,
-    local: &BTreeMap<String, NamedType>,
+    local: &NamedTypes,
     around: &Surroundings,
     findings: &mut Findings,
 ) -> Reserved {

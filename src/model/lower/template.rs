@@ -1,12 +1,12 @@
 //! Idempotency and partition keys: that two events never share one by accident is decided here, from types and patterns.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::contract::Text;
 use crate::diagnostic::Findings;
 use crate::diagnostic::catalogue::key as rules;
 use crate::model::lower::key_part::{Part, collision};
-use crate::model::{NamedType, ObjectType, Template, TemplatePart, Type};
+use crate::model::{NamedTypes, ObjectType, Template, TemplatePart, Type};
 use crate::source::Span;
 
 /// Most characters of a key.
@@ -23,7 +23,7 @@ struct Piece {
 /// What a key may name.
 pub(super) struct Fields<'a> {
     pub(super) payload: &'a ObjectType,
-    pub(super) types: &'a BTreeMap<String, NamedType>,
+    pub(super) types: &'a NamedTypes,
     /// Fields that are declared and were reported: nothing can be said of a key with one of them.
     pub(super) waiting: &'a BTreeSet<&'a str>,
 }

@@ -1,6 +1,7 @@
 //! Declared enums, objects and unions.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use crate::contract::{BUILT_IN, BodyDoc, DeclarationDoc, EnumDoc, Text, TypesDoc, UnionDoc};
 use crate::diagnostic::Findings;
@@ -8,7 +9,7 @@ use crate::diagnostic::catalogue::types as rules;
 use crate::model::lower::scope::{Kind, Scope};
 use crate::model::lower::spec::{codegen_names, deprecation, readable, resolve};
 use crate::model::lower::{Patterns, Shared, finite};
-use crate::model::{EnumType, EnumValue, NamedType, TypeBody, UnionType, Variant};
+use crate::model::{EnumType, EnumValue, NamedType, NamedTypes, TypeBody, UnionType, Variant};
 
 /// The shared types of all files of `types/`, each with the findings of its file.
 pub fn shared(files: &mut [(TypesDoc<'_>, &mut Findings)], incomplete: bool, patterns: &Patterns) -> Shared {
@@ -31,7 +32,7 @@ pub fn shared(files: &mut [(TypesDoc<'_>, &mut Findings)], incomplete: bool, pat
     for (doc, findings) in files.iter_mut() {
         let Declarations { whole, partial, broken } = declarations(doc, &scope, true, findings);
         for found in whole {
-            out.types.entry(found.name.clone()).or_insert(found);
+            out.types.entry(found.name.clone()).or_insert_with(|| Arc::new(found));
         }
         out.partial.extend(partial);
         out.broken.extend(broken);
@@ -147,7 +148,7 @@ fn union_type(doc: &UnionDoc<'_>, scope: &Scope<'_>, findings: &mut Findings) ->
 
 /// Reports variants with a field of the tag's name. `types` first, then `more`.
 pub(super) fn tag_clashes(
-    types: &BTreeMap<String, NamedType>,
+    types: &NamedTypes,
     more: Option<&Shared>,
     docs: &[DeclarationDoc<'_>],
     findings: &mut Findings,
@@ -157,7 +158,7 @@ pub(super) fn tag_clashes(
         let tag = union.tag.as_str();
         for (_, ty) in &union.variants {
             let found = types.get(ty.as_str()).or_else(|| more.and_then(|shared| shared.types.get(ty.as_str())));
-            let Some(NamedType { body: TypeBody::Object(object), .. }) = found else { continue };
+            let Some(TypeBody::Object(object)) = found.map(|found| &found.body) else { continue };
             if object.fields.iter().any(|field| field.name == tag) {
                 let message =
                     format!("the variant `{}` has a field `{tag}`, which is the tag of the union", ty.as_str());

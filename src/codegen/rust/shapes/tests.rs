@@ -1,6 +1,6 @@
 //! Tests of containment: what needs a pointer, what holds a double.
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::*;
 use crate::model::{Registry, TypeBody};
@@ -55,8 +55,7 @@ fn task(types: &[(&str, &[(&str, &str)])]) -> Task {
         codegen_name: None,
         body: TypeBody::Object(object(fields)),
     };
-    task.types =
-        types.iter().map(|(name, fields)| ((*name).to_owned(), named(name, fields))).collect::<BTreeMap<_, _>>();
+    task.types = types.iter().map(|(name, fields)| ((*name).to_owned(), Arc::new(named(name, fields)))).collect();
     task
 }
 
