@@ -19,7 +19,7 @@ pub fn problems<'n>(names: &'n Names<'_>) -> Vec<Problem<'n>> {
     let tasks: Vec<&Task> = registry.tasks.values().collect();
     let traces: Vec<Trace> = tasks.par_iter().map(|task| Trace::of(names, task)).collect();
     let disputed = disputed(&traces);
-    let suspect = |trace: &Trace| trace.troubled || trace.claims.iter().any(|claim| disputed.contains(&claim.name));
+    let suspect = |trace: &Trace| trace.claims.iter().any(|claim| disputed.contains(&claim.name));
     let suspects = tasks.into_iter().zip(&traces).filter(|(_, trace)| suspect(trace));
     let suspects: Vec<_> = suspects.map(|(task, _)| (task, names.of(task))).collect();
     Plan::of_tasks(registry, &suspects).problems
@@ -63,10 +63,13 @@ impl Trace {
     }
 }
 
-/// The names that are to mean different things.
+/// The names that are to mean different things, and all names of tasks that have a problem of their own: of what such a
+/// task says twice only the first is among its claims.
 fn disputed(traces: &[Trace]) -> BTreeSet<u64> {
     let mut claims: Vec<Claim> = traces.iter().flat_map(|trace| trace.claims.iter().copied()).collect();
     claims.par_sort_unstable();
     claims.dedup();
-    claims.windows(2).filter(|pair| pair[0].name == pair[1].name).map(|pair| pair[0].name).collect()
+    let between = claims.windows(2).filter(|pair| pair[0].name == pair[1].name).map(|pair| pair[0].name);
+    let troubled = traces.iter().filter(|trace| trace.troubled);
+    between.chain(troubled.flat_map(|trace| trace.claims.iter().map(|claim| claim.name))).collect()
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::*;
-use crate::model::Registry;
+use crate::model::{Registry, Trigger};
 
 /// A registry of `tasks` tasks from one service to two.
 fn registry(tasks: usize) -> Registry {
@@ -93,7 +93,7 @@ fn what_is_disputed_is_wrong_in_the_whole_plan_and_nothing_else_is() {
         consumption.queue = Some(name.to_owned());
         consumption.single_active_consumer = single;
     };
-    let mistakes: [Mistake; 9] = [
+    let mistakes: [Mistake; 10] = [
         |_| {},
         |registry| registry.naming.routing_key = "all".to_owned(),
         |registry| registry.naming.exchange = "amq.{kind}".to_owned(),
@@ -102,6 +102,11 @@ fn what_is_disputed_is_wrong_in_the_whole_plan_and_nothing_else_is() {
         |registry| registry.naming.delay_queue = Some("wait.{delay}".to_owned()),
         |registry| registry.naming.retry_queue = Some("again.{delay}".to_owned()),
         |registry| registry.naming.retry_exchange = Some("maker.delay.ex".to_owned()),
+        |registry| {
+            registry.naming.exchange = "{service}.ex".to_owned();
+            registry.naming.delay_exchange = Some("{service}.ex".to_owned());
+            registry.tasks.values_mut().take(5).for_each(|task| task.trigger = Trigger::Immediate);
+        },
         |registry| registry.tasks.values_mut().skip(7).step_by(9).for_each(|task| task.retry.jitter = u64::MAX),
     ];
     for (number, mistake) in mistakes.iter().enumerate() {
