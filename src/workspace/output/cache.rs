@@ -113,14 +113,26 @@ fn store(root: &Path, text: &str) -> std::io::Result<()> {
 }
 
 fn text(entries: &BTreeMap<String, Entry>) -> String {
-    let mut out = String::new();
+    let mut body = String::new();
     for (name, entry) in entries {
-        out.push_str(&format!("{} {name}\n", hex(&entry.inputs)));
+        push_hex(&entry.inputs, &mut body);
+        body.extend([" ", name, "\n"]);
         for (path, digest) in &entry.files {
-            out.push_str(&format!(" {} {path}\n", hex(digest)));
+            body.push(' ');
+            push_hex(digest, &mut body);
+            body.extend([" ", path, "\n"]);
         }
     }
-    format!("{HEAD}{}\n{out}", hex(&Sha256::digest(&out).into()))
+    let mut text = HEAD.to_owned();
+    push_hex(&Sha256::digest(&body).into(), &mut text);
+    text.extend(["\n", &body]);
+    text
+}
+
+/// Puts a digest in hexadecimal behind `text`. There are two for each file of the output.
+fn push_hex(digest: &Digest, text: &mut String) {
+    let half = |bits: u8| char::from_digit(u32::from(bits), 16).unwrap_or_default();
+    text.extend(digest.iter().flat_map(|byte| [half(byte >> 4), half(byte & 15)]));
 }
 
 /// None where it is not such a text, from this version.
@@ -144,14 +156,9 @@ fn parse(text: &str) -> Option<HashMap<String, Entry>> {
     Some(entries)
 }
 
-fn hex(digest: &Digest) -> String {
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn unhex(text: &str) -> Option<Digest> {
-    let bytes: Option<Vec<u8>> = (0..text.len())
-        .step_by(2)
-        .map(|at| text.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok()))
-        .collect();
-    bytes?.try_into().ok()
+    let half = |byte: u8| char::from(byte).to_digit(16).and_then(|bits| u8::try_from(bits).ok());
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    let bytes: Option<Vec<u8>> = pairs.iter().map(|[high, low]| Some(half(*high)? << 4 | half(*low)?)).collect();
+    bytes.filter(|_| rest.is_empty())?.try_into().ok()
 }
