@@ -24,6 +24,7 @@ pub struct Template {
 pub struct Templates {
     environment: Environment<'static>,
     verbatim: BTreeMap<String, Cow<'static, str>>,
+    overridden: bool,
 }
 
 /// A template that cannot be used; the message names template and line.
@@ -67,6 +68,7 @@ impl Templates {
         );
         environment.add_filter("behind", behind);
         let mut verbatim = BTreeMap::new();
+        let overridden = !overrides.is_empty();
         for template in backends.iter().flat_map(|backend| backend.templates()).chain(operations::TEMPLATES) {
             let text = overrides.remove(template.name).map_or(Cow::Borrowed(template.text), Cow::Owned);
             if template.name.ends_with(".j2") {
@@ -77,8 +79,13 @@ impl Templates {
         }
         match overrides.into_keys().next() {
             Some(unknown) => Err(RenderError { message: format!("there is no template called {unknown}") }),
-            None => Ok(Self { environment, verbatim }),
+            None => Ok(Self { environment, verbatim, overridden }),
         }
+    }
+
+    /// Whether some are a team's own, which may show of a view what ours do not.
+    pub const fn overridden(&self) -> bool {
+        self.overridden
     }
 
     /// Renders a template.

@@ -97,15 +97,17 @@ struct Inputs {
     around: Digest,
     /// Each task, in the registry's order.
     tasks: Vec<Digest>,
-    /// The registry around the tasks and the outlines of these.
-    outlines: Digest,
+    /// What [`Needs::Around`] stands for.
+    of_around: Digest,
+    /// What [`Needs::Outlines`] stands for.
+    of_outlines: Digest,
 }
 
 impl<'a> Plan<'a> {
     /// The packages of `backends`, the schemas, and what else is made of the registry.
     pub(super) fn new(job: Job<'a>, backends: &[&'a dyn Backend]) -> Self {
         let registry = job.registry;
-        let inputs = Arc::new(Inputs::of(registry));
+        let inputs = Arc::new(Inputs::of(registry, job.templates.overridden()));
         let group = |folder, maker| Group { folder, registry, inputs: Arc::clone(&inputs), maker };
         let language = |backend: &&'a dyn Backend| {
             let language = Language { backend: *backend, job, package: OnceLock::new() };
@@ -137,8 +139,8 @@ impl Group<'_> {
         let whole = |at| Piece {
             name: format!("{}/{at}", self.folder),
             inputs: match self.maker {
-                Maker::Schemas | Maker::Whole(Needs::Around, ..) => self.inputs.around,
-                Maker::Language(_) | Maker::Whole(Needs::Outlines, ..) => self.inputs.outlines,
+                Maker::Schemas | Maker::Whole(Needs::Around, ..) => self.inputs.of_around,
+                Maker::Language(_) | Maker::Whole(Needs::Outlines, ..) => self.inputs.of_outlines,
             },
             make: Box::new(move |put| self.whole(at, put)),
         };
@@ -185,11 +187,18 @@ impl<'a> Language<'a> {
 }
 
 impl Inputs {
-    fn of(registry: &Registry) -> Self {
+    /// Where templates are `overridden` everything depends on every task as it stands: what ours leave out of a file that
+    /// belongs to no task, a team's may show.
+    fn of(registry: &Registry, overridden: bool) -> Self {
         let around = digest_of(&around_tasks(registry));
-        let tasks: Vec<Digest> = registry.tasks.par_iter().map(|(_, task)| digest_of(task)).collect();
-        let outlines: Vec<Digest> = registry.tasks.par_iter().map(|(_, task)| digest_of(&outline(task))).collect();
-        let outlines = digest([&around[..]].into_iter().chain(outlines.iter().map(|task| &task[..])));
-        Self { around, tasks, outlines }
+        let each = |of: fn(&Task) -> Digest| registry.tasks.par_iter().map(|(_, task)| of(task)).collect::<Vec<_>>();
+        let with = |tasks: &[Digest]| digest([&around[..]].into_iter().chain(tasks.iter().map(|task| &task[..])));
+        let tasks = each(digest_of);
+        if overridden {
+            let all = with(&tasks);
+            return Self { around, tasks, of_around: all, of_outlines: all };
+        }
+        let of_outlines = with(&each(|task| digest_of(&outline(task))));
+        Self { around, tasks, of_around: around, of_outlines }
     }
 }
