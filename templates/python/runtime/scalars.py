@@ -159,8 +159,10 @@ class Int(Codec):
         return int.__repr__(value) if type(value) is int else super().write(value, keep)
 
     def fast(self, build: Build) -> Fast:
-        build.integers = True
-        return Fast(_cs.int_schema(strict=True, ge=self.low, le=self.high))
+        # `-0` is read as zero, so it can only pass where zero does.
+        zero = self.low <= 0 <= self.high
+        build.integers = build.integers or zero
+        return Fast(_cs.int_schema(strict=True, ge=self.low, le=self.high), integer=zero)
 
 
 class IntText(Int):

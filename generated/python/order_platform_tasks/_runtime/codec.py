@@ -124,7 +124,7 @@ class Nullable(Codec):
         of = self.of.fast(build)
         inner = of.names
         names = None if inner is None else lambda value: 0 if value is None else inner(value)
-        return Fast(_cs.nullable_schema(of.schema), names, of.height)
+        return of._replace(schema=_cs.nullable_schema(of.schema), names=names)
 
 
 class Sensitive(Codec):

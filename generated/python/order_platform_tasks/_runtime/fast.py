@@ -37,6 +37,8 @@ class Fast(_t.NamedTuple):
     """`None` where there are no objects."""
     height: int = 0
     """How many brackets a value can have open at once."""
+    integer: bool = False
+    """Whether the value itself can be a JSON integer that is zero."""
 
 
 class Build:
@@ -49,9 +51,9 @@ class Build:
         self.definitions: dict[str, Fast | None] = {}
         """Classes by reference; `None` while they are being made."""
         self.integers = False
-        """Whether there are JSON integers."""
+        """Whether there are JSON integers that can be zero."""
         self.integer_items = False
-        """Whether there are JSON integers in lists."""
+        """Whether there are such integers in lists."""
         self.doubles = loose
 
     def define(self, ref: str, make: _t.Callable[[], Fast]) -> Fast:
@@ -127,7 +129,8 @@ def reader(
         except Exception:
             return None
         # A name is followed by a colon. Texts may add to the count, and then the message is read the exact way.
-        dense = message.translate(None, _WHITE)
+        white = b" " in message or b"\n" in message or b"\t" in message or b"\r" in message
+        dense = message.translate(None, _WHITE) if white else message
         if dense.count(b'":') != expected:
             return None if otherwise is None else otherwise(message)
         if integers and _MINUS_ZERO(dense):

@@ -73,8 +73,7 @@ class List(Codec):
 
     def fast(self, build: Build) -> Fast:
         of = self.of.fast(build)
-        # Null and sensitive wrap at most one more; any item that could be an integer counts.
-        build.integer_items = build.integer_items or build.integers
+        build.integer_items = build.integer_items or of.integer
         schema = _cs.list_schema(of.schema, min_length=self.low, max_length=self.high, strict=True)
         inner = of.names
         items = None if inner is None else lambda value: sum(map(inner, value))
