@@ -199,7 +199,7 @@ pub enum Document {
 }
 
 /// Where a finding is in the contracts of one side.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The document.
     pub document: Document,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use crate::compat::catalogue;
@@ -40,8 +41,8 @@ impl<'s, 'a> Judge<'s, 'a> {
         }
         share_defaults(self.sides, self.unchanged, &mut drafts);
         let mut found: BTreeMap<String, (Finding, bool)> = BTreeMap::new();
-        for draft in drafts {
-            let finding = self.finding(draft);
+        let made: Vec<Finding> = drafts.into_par_iter().map(|draft| self.finding(draft)).collect();
+        for finding in made {
             match found.get_mut(&finding.fingerprint) {
                 Some((known, merged)) => {
                     merge(known, finding);
@@ -60,12 +61,7 @@ impl<'s, 'a> Judge<'s, 'a> {
             }
             findings.push(finding);
         }
-        findings.sort_by(|left, right| {
-            let key = |finding: &Finding| {
-                (finding.task.clone(), finding.path.clone(), finding.rule.code, finding.fingerprint.clone())
-            };
-            key(left).cmp(&key(right))
-        });
+        findings.sort_by(|left, right| order(left).cmp(&order(right)));
         findings
     }
 
@@ -192,6 +188,11 @@ fn share_defaults(sides: &Sides<'_>, unchanged: usize, drafts: &mut [Draft]) {
             draft.cause = Cause::Shared(format!("default {facts}"));
         }
     }
+}
+
+/// What findings are sorted by.
+fn order(finding: &Finding) -> (&Option<TaskId>, &str, &str, &str) {
+    (&finding.task, &finding.path, finding.rule.code, &finding.fingerprint)
 }
 
 /// Another place of the same cause.

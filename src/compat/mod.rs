@@ -75,6 +75,16 @@ impl Report {
 #[derive(Debug)]
 pub struct Compared(Vec<draft::Draft>);
 
+impl Compared {
+    /// Where the differences are, on either side.
+    pub fn places(&self) -> impl Iterator<Item = (Side, &Place)> {
+        self.0.iter().flat_map(|draft| {
+            let old = draft.old_place.iter().map(|place| (Side::Old, place));
+            old.chain(draft.new_place.iter().map(|place| (Side::New, place)))
+        })
+    }
+}
+
 /// Compares a task that both sides have by itself; of the registries only what stands around the tasks is looked at.
 pub fn task(around: [&Registry; 2], tasks: [&Task; 2], identify: Option<&Identify<'_>>) -> Compared {
     let sides = task::Sides::of_task(around, tasks).with_names(identifiers::Names(identify));

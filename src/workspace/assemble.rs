@@ -61,7 +61,7 @@ pub(super) fn assemble(sources: &Sources, inputs: &[Input], dropped: &BTreeSet<T
     let tasks: Vec<&Input> = inputs.iter().filter(|input| input.task().is_some()).collect();
     let tasks: Vec<TaskFile> = {
         let read = assembly.reader();
-        let checked = |input: &Input| {
+        let checked = |input| {
             let mut file = read(input);
             // A kept task takes many times its file; ten thousand of them are not kept for nothing.
             if dropped.contains(&file.id()) {
@@ -92,7 +92,13 @@ impl<'s> Assembly<'s> {
     }
 
     /// Reads a task file; may be called by many at once.
-    pub(super) fn reader(&self) -> impl Fn(&Input) -> TaskFile + Sync {
+    pub(super) fn reader(&self) -> impl Fn(&'s Input) -> TaskFile + Sync {
+        let read = self.tree_reader();
+        move |input| read(input).0
+    }
+
+    /// The same, with the tree of the file.
+    pub(super) fn tree_reader(&self) -> impl Fn(&'s Input) -> (TaskFile, Option<Node<'s>>) + Sync {
         let (sources, around) = (self.sources, &self.around);
         move |input| task(input, sources, around)
     }
@@ -221,7 +227,7 @@ fn parse<'s>(input: &'s Input, sources: &'s Sources) -> Parsed<'s> {
     Parsed { kind: &input.kind, root, findings }
 }
 
-fn task(input: &Input, sources: &Sources, around: &Surroundings) -> TaskFile {
+fn task<'s>(input: &'s Input, sources: &'s Sources, around: &Surroundings) -> (TaskFile, Option<Node<'s>>) {
     let identity = match &input.kind {
         PathKind::Task(identity) => identity.clone(),
         _ => Identity { task_type: String::new(), version: 0 },
@@ -243,7 +249,7 @@ fn task(input: &Input, sources: &Sources, around: &Surroundings) -> TaskFile {
         }
         lowered = Some(task).filter(|_| whole);
     }
-    TaskFile { identity, task: lowered, spans, findings: findings.into_list() }
+    (TaskFile { identity, task: lowered, spans, findings: findings.into_list() }, root)
 }
 
 /// What the files around the tasks say, step by step.

@@ -7,9 +7,10 @@ use rayon::prelude::*;
 
 use crate::contract::{PathKind, classify};
 use crate::model::{Registry, Task, TaskId, read_snapshot};
+use crate::source::yaml::Node;
 use crate::source::{SourceFile, Sources};
 use crate::workspace::FolderError;
-use crate::workspace::assemble::Assembly;
+use crate::workspace::assemble::{Assembly, TaskFile};
 use crate::workspace::git::Repository;
 use crate::workspace::load::{Files, Input, Loaded, Prepared, finish};
 
@@ -38,8 +39,19 @@ pub struct Both<T> {
     pub compared: Option<Vec<T>>,
 }
 
-/// Compares a task in two states: the registries around them without tasks, then the old one and the new one.
-pub type Compare<'c, T> = dyn Fn([&Registry; 2], [&Task; 2]) -> T + Sync + 'c;
+/// Compares a task in two states.
+pub type Compare<'c, T> = dyn Fn([State<'_>; 2]) -> T + Sync + 'c;
+
+/// A state of a task.
+#[derive(Debug, Clone, Copy)]
+pub struct State<'t> {
+    /// The registry around it, without tasks.
+    pub around: &'t Registry,
+    /// The task.
+    pub task: &'t Task,
+    /// Its file.
+    pub file: &'t Node<'t>,
+}
 
 /// Why there are not two sides.
 #[derive(Debug)]
@@ -108,21 +120,26 @@ fn pairs<T: Send>(
         }
     }
     let pairs: Vec<(TaskId, Pair<'_>)> = pairs.into_iter().collect();
-    let (read_new, read_old) = (sides.0.reader(), sides.1.reader());
+    let (read_new, read_old) = (sides.0.tree_reader(), sides.1.tree_reader());
     let kept = (sides.0.looked_into(), sides.1.looked_into());
-    let read = |(id, (left, right)): (TaskId, Pair<'_>)| {
+    let read = |(id, (left, right)): (TaskId, (Option<_>, Option<_>))| {
         let (mut left, mut right) = (left.map(&read_new), right.map(&read_old));
         let mut told = None;
-        let tasks =
-            (left.as_mut().and_then(|file| file.task.as_mut()), right.as_mut().and_then(|file| file.task.as_mut()));
-        if let (Some((new, old)), (Some(after), Some(before))) = (&around, tasks) {
-            told = (after != before).then(|| compare([old, new], [before, after]));
-            for (task, kept) in [(after, &kept.0), (before, &kept.1)] {
-                if !kept.contains(task.id.task_type.as_str()) {
+        if let (Some((new, old)), Some(after), Some(before)) = (&around, state(&left), state(&right))
+            && after.0 != before.0
+        {
+            let state = |around, (task, file)| State { around, task, file };
+            told = Some(compare([state(old, before), state(new, after)]));
+        }
+        if around.is_some() && left.is_some() && right.is_some() {
+            for (side, kept) in [(&mut left, &kept.0), (&mut right, &kept.1)] {
+                let task = side.as_mut().and_then(|(file, _)| file.task.as_mut());
+                if let Some(task) = task.filter(|task| !kept.contains(task.id.task_type.as_str())) {
                     (task.payload, task.types) = Default::default();
                 }
             }
         }
+        let (mut left, right) = (left.map(|(file, _)| file), right.map(|(file, _)| file));
         let equal = left.as_mut().filter(|_| dropped.contains(&id)).and_then(|file| file.task.take());
         (left, right, told, equal.map_or(0, |task| task.max_bytes))
     };
@@ -138,6 +155,12 @@ fn pairs<T: Send>(
     let told = around.is_some().then_some(told);
     let (left, right) = rayon::join(|| sides.0.end(left, dropped), || sides.1.end(right, dropped));
     (new.conclude(left), old.conclude(right), (largest, told))
+}
+
+/// A task and its file, where it could be read.
+fn state<'r>(read: &'r Option<(TaskFile, Option<Node<'_>>)>) -> Option<(&'r Task, &'r Node<'r>)> {
+    let (file, root) = read.as_ref()?;
+    Some((file.task.as_ref()?, root.as_ref()?))
 }
 
 /// Whether a task may say how large its messages are. A key may be written with escapes, which are not undone here.

@@ -16,7 +16,7 @@ mod scaffold;
 pub mod snapshots;
 pub mod templates;
 
-pub use baseline::{Baseline, Both, BothError, Compare, both};
+pub use baseline::{Baseline, Both, BothError, Compare, State, both};
 pub use files::FolderError;
 pub use load::{Loaded, Waiver, load, load_from};
 pub use scaffold::{ScaffoldError, scaffold};

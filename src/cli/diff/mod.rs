@@ -5,6 +5,7 @@ mod markdown;
 mod present;
 
 use std::fmt::Write as _;
+use std::mem::ManuallyDrop;
 
 use clap::ValueEnum;
 
@@ -15,10 +16,10 @@ use crate::codegen::naming::Request;
 use crate::compat::{self, Report, Severity, Snapshot, Waiver};
 use crate::diagnostic::Level;
 use crate::diagnostic::render::{self, Format, Style, Tool};
-use crate::model::{Registry, Task};
-use crate::workspace::{self, Baseline, Both, BothError, Loaded, snapshots};
+use crate::model::Registry;
+use crate::workspace::{self, Baseline, Both, BothError, Loaded, State, snapshots};
 
-use present::{Files, Presented};
+use present::{Files, Places, Presented};
 
 /// Shown below the help.
 pub(crate) const EXAMPLES: &str = "\
@@ -109,10 +110,12 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     let spec = args.against.as_deref().unwrap_or_default();
     let root = check::relative(&global.contracts);
     // Earlier snapshots have to be compared with everything.
-    let pair = |around: [&Registry; 2], tasks: [&Task; 2]| {
-        let [_, new] = around;
-        let identify = |scope: compat::Scope, names: &[compat::Name<'_>]| identifiers(new, scope, names);
-        compat::task(around, tasks, Some(&identify))
+    let pair = |states: [State<'_>; 2]| {
+        let [_, new] = states;
+        let identify = |scope: compat::Scope, names: &[compat::Name<'_>]| identifiers(new.around, scope, names);
+        let compared = compat::task(states.map(|state| state.around), states.map(|state| state.task), Some(&identify));
+        let places = present::places_of(&compared, states);
+        (compared, places)
     };
     let both = workspace::both(&root, spec, args.history, &pair).map_err(|error| match error {
         BothError::Contracts(error) => check::no_folder(&root, error),
@@ -122,7 +125,8 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
         .today
         .clone()
         .unwrap_or_else(|| jiff::tz::TimeZone::UTC.to_datetime(jiff::Timestamp::now()).date().to_string());
-    let compared = compare(args, global, console, both, &today)?;
+    // The process is about to end: two registries and their files are not taken apart piece by piece for that.
+    let compared = ManuallyDrop::new(compare(args, global, console, both, &today)?);
     let tally = tally(args, spec, &compared);
     print(args, console, &compared, &tally)?;
     let gate = args.fail_on.level();
@@ -138,23 +142,26 @@ struct Compared {
     old: Option<Loaded>,
     /// Whether there was nothing to compare with.
     first: bool,
+    /// Places that need not be looked for.
+    places: Places,
 }
 
 fn compare(
     args: &Args,
     global: &Global,
     console: &Console,
-    both: Both<compat::Compared>,
+    both: Both<(compat::Compared, Places)>,
     today: &str,
 ) -> Result<Compared, Failure> {
     let Both { mut new, old, unchanged, largest, compared } = both;
-    let registry = take(&mut new, "the contracts", console)?;
+    let registry = ManuallyDrop::new(take(&mut new, "the contracts", console)?);
     let (before, loaded, first) = match old {
         Baseline::Snapshot(before) => (*before, None, false),
         // The first contracts of a repository: everything is new.
         Baseline::Contracts(loaded) if loaded.is_empty => (emptied(&registry), None, true),
         Baseline::Contracts(mut loaded) => (take(&mut loaded, "the baseline", console)?, Some(*loaded), false),
     };
+    let before = ManuallyDrop::new(before);
     let history: Vec<Snapshot> = if args.history {
         let found = snapshots::all(&global.contracts).map_err(Failure::new)?;
         found.into_iter().map(|(label, registry)| Snapshot { label, registry }).collect()
@@ -165,11 +172,16 @@ fn compare(
     let identify = |scope: compat::Scope, names: &[compat::Name<'_>]| identifiers(&registry, scope, names);
     let options =
         compat::Options { today, waivers: &waivers, history: &history, unchanged, largest, identify: Some(&identify) };
+    let mut places = Places::new();
     let report = match compared.filter(|_| loaded.is_some()) {
-        Some(compared) => compat::diff_around(&before, &registry, compared, &options),
+        Some(compared) => {
+            let (compared, found): (Vec<_>, Vec<_>) = compared.into_iter().unzip();
+            places.extend(found.into_iter().flatten());
+            compat::diff_around(&before, &registry, compared, &options)
+        }
         None => compat::diff(&before, &registry, &options),
     };
-    Ok(Compared { report, new, old: loaded, first })
+    Ok(Compared { report, new, old: loaded, first, places })
 }
 
 /// What each language calls the members of a type.
@@ -245,7 +257,7 @@ fn tally(args: &Args, spec: &str, compared: &Compared) -> String {
 }
 
 fn print(args: &Args, console: &Console, compared: &Compared, tally: &str) -> Result<(), Failure> {
-    let mut files = Files::new(&compared.new, compared.old.as_ref());
+    let mut files = Files::new(&compared.new, compared.old.as_ref(), &compared.places);
     let places = files.places(&compared.report.findings);
     if args.format == DiffFormat::Json {
         console.result(&json::document(&compared.report, &places))?;
@@ -257,7 +269,7 @@ fn print(args: &Args, console: &Console, compared: &Compared, tally: &str) -> Re
     let presented: Vec<Presented<'_>> =
         compared.report.findings.iter().zip(&places).map(|(finding, place)| Presented { finding, place }).collect();
     let diagnostics = present::diagnostics(&presented, &compared.new.waivers, files.fallback());
-    let sources = files.into_sources();
+    let sources = ManuallyDrop::new(files.into_sources());
     let count = |level| compared.report.count(level);
     let summary = [
         ("tasks", compared.report.tasks),

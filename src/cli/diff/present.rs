@@ -6,12 +6,12 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use crate::compat::{Direction, Document, Finding, Place, Rollout, Severity, Side, Verdict};
+use crate::compat::{Compared, Direction, Document, Finding, Place, Rollout, Severity, Side, Verdict};
 use crate::diagnostic::{Diagnostic, Level, Location};
 use crate::json::compact;
 use crate::source::yaml;
 use crate::source::{Finder, Position, Route, SourceId, Sources, Span};
-use crate::workspace::{Loaded, Waiver};
+use crate::workspace::{Loaded, State, Waiver};
 
 /// Longest witness that is shown to people, in characters; JSON holds it whole.
 const MAX_WITNESS: usize = 600;
@@ -25,6 +25,7 @@ pub(super) struct Files<'l> {
     declared: [OnceCell<HashMap<String, String>>; 2],
     sources: Sources,
     shown: BTreeMap<(Side, String), SourceId>,
+    known: &'l Places,
 }
 
 /// Where a finding is, on either side, in the files that are shown.
@@ -42,8 +43,22 @@ pub(super) struct Spot {
     location: Location,
 }
 
-/// The finding that a place is of, by number, and the keys on the way there.
-type Wanted<'k> = (usize, &'k [String]);
+/// The finding that a place is of, by number.
+type Wanted<'p> = (usize, &'p Place);
+
+/// Where places stand.
+pub(super) type Places = HashMap<(Side, Place), Span>;
+
+/// The places of what differs in a task that are in its own files, while their trees are there.
+pub(super) fn places_of(compared: &Compared, states: [State<'_>; 2]) -> Places {
+    let [mut old, mut new] = states.map(|state| (Document::Task(state.task.id.clone()), Finder::new(state.file)));
+    let found = compared.places().filter_map(|(side, place)| {
+        let (document, finder) = if side == Side::Old { &mut old } else { &mut new };
+        let span = (place.document == *document).then(|| finder.resolve(&route(&place.keys)))?;
+        Some(((side, place.clone()), span))
+    });
+    found.collect()
+}
 
 /// A finding with its place.
 pub(super) struct Presented<'f> {
@@ -52,23 +67,23 @@ pub(super) struct Presented<'f> {
 }
 
 impl<'l> Files<'l> {
-    pub(super) fn new(new: &'l Loaded, old: Option<&'l Loaded>) -> Self {
+    pub(super) fn new(new: &'l Loaded, old: Option<&'l Loaded>, known: &'l Places) -> Self {
         let sides = [old, Some(new)];
         let paths = sides.map(|side| {
             let files = side.into_iter().flat_map(|loaded| loaded.sources.iter());
             files.map(|(id, file)| (file.path(), id)).collect()
         });
-        Self { sides, paths, declared: Default::default(), sources: Sources::new(), shown: BTreeMap::new() }
+        Self { sides, paths, declared: Default::default(), sources: Sources::new(), shown: BTreeMap::new(), known }
     }
 
-    /// The places of all findings, in their order. Each file is parsed once however many findings it has.
+    /// The places of all findings, in their order. A file is parsed once where not all of its places are known.
     pub(super) fn places(&mut self, findings: &[Finding]) -> Vec<Found> {
         let mut wanted: BTreeMap<(Side, String), Vec<Wanted<'_>>> = BTreeMap::new();
         for (index, finding) in findings.iter().enumerate() {
             for (side, place) in [(Side::Old, &finding.old_place), (Side::New, &finding.new_place)] {
-                let Some(Place { document, keys }) = place else { continue };
-                if let Some(path) = self.path(side, document) {
-                    wanted.entry((side, path)).or_default().push((index, keys));
+                let Some(place) = place else { continue };
+                if let Some(path) = self.path(side, &place.document) {
+                    wanted.entry((side, path)).or_default().push((index, place));
                 }
             }
         }
@@ -78,14 +93,16 @@ impl<'l> Files<'l> {
             .collect();
         let look = |(side, file, path, places): (Side, SourceId, String, Vec<Wanted<'_>>)| {
             let Some(source) = self.sources.file(file) else { return Vec::new() };
-            let outcome = yaml::parse(source.text());
-            let mut finder = outcome.root.as_ref().map(Finder::new);
-            let spot = |(index, keys): Wanted<'_>| {
-                let span = finder.as_mut().map_or(Span::at(0), |finder| finder.resolve(&route(keys)));
+            let known: Vec<_> = places.iter().map(|(_, place)| self.known.get(&(side, (*place).clone()))).collect();
+            let root = known.contains(&None).then(|| yaml::parse(source.text()).root).flatten();
+            let mut finder = root.as_ref().map(Finder::new);
+            let spot = |((index, place), known): (Wanted<'_>, Option<&Span>)| {
+                let mut find = || finder.as_mut().map_or(Span::at(0), |finder| finder.resolve(&route(&place.keys)));
+                let span = known.copied().unwrap_or_else(&mut find);
                 let (position, location) = (source.position(span.start), Location { file, span });
                 (side, index, Spot { file: path.clone(), position, location })
             };
-            places.into_iter().map(spot).collect::<Vec<_>>()
+            places.into_iter().zip(known).map(spot).collect::<Vec<_>>()
         };
         let spots: Vec<_> = files.into_par_iter().flat_map_iter(look).collect();
         let mut found = vec![Found::default(); findings.len()];
