@@ -13,7 +13,7 @@ mod render;
 pub mod rust;
 
 pub use inputs::{around_tasks, outline};
-pub use render::{RenderError, Template, Templates};
+pub use render::{RenderError, Template, Templates, shared};
 
 use rayon::prelude::*;
 

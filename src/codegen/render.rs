@@ -54,6 +54,11 @@ impl From<minijinja::Error> for RenderError {
     }
 }
 
+/// A view that many templates see, made ready once: that of a large registry takes longer than what most show of it.
+pub fn shared(view: impl Serialize) -> impl Serialize {
+    Value::from(Serde(view))
+}
+
 impl Templates {
     /// The templates of `backends` and of what belongs to no language, each replaced by the text of the same name in `overrides`.
     ///

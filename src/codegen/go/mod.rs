@@ -17,7 +17,7 @@ mod view;
 use crate::codegen::go::names::ModuleNames;
 use crate::codegen::go::view::ModuleView;
 use crate::codegen::naming::Request;
-use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain};
+use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain, shared};
 use crate::model::{Registry, Task};
 use crate::topology;
 
@@ -200,9 +200,10 @@ impl Package for GoModule<'_> {
     fn package_files(&self) -> Result<Vec<OutFile>, RenderError> {
         let templates = self.job.templates;
         let view = package::module_view(self.job.broker, &self.names);
+        let shown = shared(&view);
         let mut files = vec![OutFile { path: "LICENSE".to_owned(), text: templates.verbatim("go/LICENSE")? }];
         for (template, path) in MODULE_FILES {
-            files.push(OutFile { path: (*path).to_owned(), text: templates.render(template, &view)? });
+            files.push(OutFile { path: (*path).to_owned(), text: templates.render(template, &shown)? });
         }
         for template in TEMPLATES {
             if let Some(path) = template.name.strip_prefix("go/runtime/") {

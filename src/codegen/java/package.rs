@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::codegen::java::text::literal;
 use crate::codegen::java::view::{KeyView, TransitView};
 use crate::codegen::java::{JavaPackage, TEMPLATES, around, flow, names};
-use crate::codegen::{OutFile, RenderError};
+use crate::codegen::{OutFile, RenderError, shared};
 use crate::model::{RoleKind, Task};
 
 /// Tasks of one table: each takes some entries of a class file's constant pool, which has 65,535.
@@ -124,11 +124,12 @@ struct DomainView {
 /// All shared files.
 pub(super) fn files(package: &JavaPackage<'_>) -> Result<Vec<OutFile>, RenderError> {
     let view = view(package);
+    let shown = shared(&view);
     let root = &package.names.root;
     let mut out = vec![
-        OutFile { path: "pom.xml".to_owned(), text: package.job.templates.render("java/pom.xml.j2", &view)? },
-        package.file("java/AnyTask.java.j2", &format!("{root}.AnyTask"), &view)?,
-        package.file("java/Tasks.java.j2", &format!("{root}.Tasks"), &view)?,
+        OutFile { path: "pom.xml".to_owned(), text: package.job.templates.render("java/pom.xml.j2", &shown)? },
+        package.file("java/AnyTask.java.j2", &format!("{root}.AnyTask"), &shown)?,
+        package.file("java/Tasks.java.j2", &format!("{root}.Tasks"), &shown)?,
     ];
     for table in &view.tables {
         let class = format!("{root}.TaskTable{}", table.number);
@@ -155,7 +156,7 @@ pub(super) fn files(package: &JavaPackage<'_>) -> Result<Vec<OutFile>, RenderErr
     for template in TEMPLATES {
         let inner = template.name.strip_prefix("java/").and_then(|name| name.strip_suffix(".java.j2"));
         if let Some(class) = inner.filter(|class| class.contains('/') && !class.ends_with("Table")) {
-            out.push(package.file(template.name, &format!("{root}.{}", class.replace('/', ".")), &view)?);
+            out.push(package.file(template.name, &format!("{root}.{}", class.replace('/', ".")), &shown)?);
         }
     }
     let mut domains: Vec<&str> = package.job.registry.tasks.keys().map(crate::model::TaskId::domain).collect();

@@ -17,7 +17,7 @@ mod view;
 
 use crate::codegen::naming::Request;
 use crate::codegen::python::names::PackageNames;
-use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain};
+use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain, shared};
 use crate::model::{Registry, Task};
 
 /// The backend.
@@ -134,6 +134,7 @@ impl Package for PythonPackage<'_> {
     fn package_files(&self) -> Result<Vec<OutFile>, RenderError> {
         let templates = self.job.templates;
         let view = package::package_view(self.job.broker, &self.names);
+        let shown = shared(&view);
         let package = &self.names.package;
         let root = [
             ("python/pyproject.toml.j2", "pyproject.toml".to_owned()),
@@ -147,7 +148,7 @@ impl Package for PythonPackage<'_> {
         ];
         let mut files = Vec::new();
         for (template, path) in root {
-            files.push(OutFile { path, text: templates.render(template, &view)? });
+            files.push(OutFile { path, text: templates.render(template, &shown)? });
         }
         files.push(OutFile { path: ".gitignore".to_owned(), text: templates.verbatim("python/gitignore")? });
         files.push(OutFile { path: format!("{package}/py.typed"), text: String::new() });

@@ -19,7 +19,7 @@ mod view;
 use crate::codegen::naming::Request;
 use crate::codegen::rust::names::PackageNames;
 use crate::codegen::rust::shapes::Shapes;
-use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain};
+use crate::codegen::{Backend, Job, OutFile, Package, RenderError, Scope, Step, Template, Toolchain, shared};
 use crate::model::{Registry, Task};
 use crate::topology::Names;
 
@@ -153,9 +153,10 @@ impl Package for RustPackage<'_> {
     fn package_files(&self) -> Result<Vec<OutFile>, RenderError> {
         let templates = self.job.templates;
         let view = package::package_view(self.job.registry, &self.names);
+        let shown = shared(&view);
         let mut files = Vec::new();
         for (template, path) in ROOT_FILES {
-            files.push(OutFile { path: (*path).to_owned(), text: templates.render(template, &view)? });
+            files.push(OutFile { path: (*path).to_owned(), text: templates.render(template, &shown)? });
         }
         for (template, path) in VERBATIM_FILES {
             files.push(OutFile { path: (*path).to_owned(), text: templates.verbatim(template)? });
@@ -167,11 +168,11 @@ impl Package for RustPackage<'_> {
             }
         }
         if !view.machines.is_empty() {
-            let text = templates.render("rust/machines.rs.j2", &view)?;
+            let text = templates.render("rust/machines.rs.j2", &shown)?;
             files.push(OutFile { path: "src/machines.rs".to_owned(), text });
         }
         if !view.flows.is_empty() {
-            let text = templates.render("rust/flows.rs.j2", &view)?;
+            let text = templates.render("rust/flows.rs.j2", &shown)?;
             files.push(OutFile { path: "src/flows.rs".to_owned(), text });
         }
         for domain in &view.domains {
