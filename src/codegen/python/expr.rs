@@ -97,44 +97,51 @@ impl Expr {
 
     /// Writes at `indent`; the line holds `used` columns already and needs `after` more behind.
     fn lay_out(&self, out: &mut String, indent: usize, used: usize, after: usize) {
-        let flat = self.flat();
-        let Self::Group { open, items, close } = self else {
-            out.push_str(&flat);
-            return;
-        };
-        if items.is_empty() || used + width(&flat) + after <= WIDTH {
-            out.push_str(&flat);
+        let start = out.len();
+        self.flat(out);
+        let Self::Group { open, items, close } = self else { return };
+        if items.is_empty() || used + width(&out[start..]) + after <= WIDTH {
             return;
         }
+        out.truncate(start);
         out.push_str(open);
         for item in items {
-            out.push('\n');
-            out.push_str(&" ".repeat(indent + 4));
+            new_line(out, indent + 4);
             out.push_str(&item.lead);
             item.value.lay_out(out, indent + 4, indent + 4 + width(&item.lead), 1);
             out.push(',');
         }
-        out.push('\n');
-        out.push_str(&" ".repeat(indent));
+        new_line(out, indent);
         out.push(*close);
     }
 
     /// The expression on one line.
     pub(super) fn text(&self) -> String {
-        self.flat()
+        let mut out = String::new();
+        self.flat(&mut out);
+        out
     }
 
-    fn flat(&self) -> String {
-        match self {
-            Self::Atom(text) => text.clone(),
-            Self::Group { open, items, close } => {
-                let inner: Vec<String> =
-                    items.iter().map(|item| format!("{}{}", item.lead, item.value.flat())).collect();
-                let comma = if open == "(" && items.len() == 1 { "," } else { "" };
-                format!("{open}{}{comma}{close}", inner.join(", "))
-            }
+    /// The same, behind what is there.
+    fn flat(&self, out: &mut String) {
+        let (open, items, close) = match self {
+            Self::Atom(text) => return out.push_str(text),
+            Self::Group { open, items, close } => (open, items, *close),
+        };
+        out.push_str(open);
+        for (at, item) in items.iter().enumerate() {
+            out.push_str(if at > 0 { ", " } else { "" });
+            out.push_str(&item.lead);
+            item.value.flat(out);
         }
+        out.push_str(if open == "(" && items.len() == 1 { "," } else { "" });
+        out.push(close);
     }
+}
+
+fn new_line(out: &mut String, indent: usize) {
+    out.push('\n');
+    out.extend(std::iter::repeat_n(' ', indent));
 }
 
 /// A union type behind `lead`: on one line, in brackets, or in brackets with a member a line.
