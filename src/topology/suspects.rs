@@ -32,7 +32,8 @@ struct Trace {
     claims: Vec<Claim>,
 }
 
-/// A name and what it is to mean, as hashes: names that differ and have one hash make a suspect too many, no problem.
+/// A name and what it is to mean, as hashes. Names that differ and have one hash make a suspect too many and no problem;
+/// that two meanings of a name have one is as likely as that a disk reads 64 bits wrong and nobody sees it.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy)]
 struct Claim {
     name: u64,
