@@ -69,12 +69,13 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
         let pieces: Vec<Piece<'_>> = groups.iter().flat_map(Group::pieces).collect();
         output::produce(&session, &cache, &pieces).map_err(|error| Failure::new(error.to_string()))
     };
+    // First what has the largest files, while little else is in memory.
+    steps.begin("schemas, topology, flows, tables, alerts");
+    produce(&plan.rest)?;
     for package in plan.packages {
         steps.begin(package.folder);
         produce(&[package])?;
     }
-    steps.begin("schemas, topology, flows, tables, alerts");
-    produce(&plan.rest)?;
     steps.begin(if args.check { "comparing" } else { "writing" });
     if args.check {
         let (drift, wanted) = session.drift(&scope).map_err(failed)?;

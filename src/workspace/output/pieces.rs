@@ -74,6 +74,8 @@ pub fn produce(session: &Session, cache: &Cache, pieces: &[Piece<'_>]) -> Result
             made.push((path, Sha256::digest(text).into()));
             Ok(())
         })?;
+        // Kept to the end of the run, and most pieces are one file.
+        made.shrink_to_fit();
         cache.note(piece, made);
         Ok(())
     })
