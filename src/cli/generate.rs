@@ -49,6 +49,7 @@ pub(crate) fn languages() -> PossibleValuesParser {
 
 /// Runs it.
 pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Outcome, Failure> {
+    apart(&global.out, &global.contracts)?;
     let Some(registry) = sound_registry(check::read(global)?, console)? else { return Ok(Outcome::Findings) };
     let backends: Vec<&dyn Backend> = BACKENDS
         .iter()
@@ -86,6 +87,22 @@ pub(crate) fn run(args: &Args, global: &Global, console: &Console) -> Result<Out
     cache.write(&global.out, &scope);
     drop(steps);
     report(&registry, &scope, done, global, console)
+}
+
+/// What is generated is not to be read as contracts by the next run.
+fn apart(out: &Path, contracts: &Path) -> Result<(), Failure> {
+    let real = |path: &Path| {
+        let path = std::path::absolute(path).ok()?;
+        let stands = path.ancestors().find(|path| path.exists())?;
+        Some(stands.canonicalize().ok()?.join(path.strip_prefix(stands).ok()?))
+    };
+    match (real(out), real(contracts)) {
+        (Some(to), Some(from)) if to.starts_with(&from) => Err(Failure::new(format!(
+            "`{}` lies in the folder of the contracts, where generated files would be read as contracts\n       name another folder with --out",
+            out.display()
+        ))),
+        _ => Ok(()),
+    }
 }
 
 fn report(

@@ -86,9 +86,10 @@ pub struct Task {
 impl Task {
     /// Whether `role` must be present in messages of this task in `envelope` (which is the task's own).
     ///
-    /// The version counts as optional for a consumer; a producer always writes it.
+    /// The version never counts as required here, whatever the envelope says: to a consumer an absent one means 1, and a
+    /// producer always writes it.
     pub fn role_required(&self, envelope: &Envelope, role: RoleKind) -> bool {
-        envelope.roles.get(&role).is_some_and(|found| found.required)
+        (role != RoleKind::Version && envelope.roles.get(&role).is_some_and(|found| found.required))
             || (role == RoleKind::Idempotency && self.idempotency.is_some())
     }
 }

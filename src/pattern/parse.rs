@@ -267,7 +267,7 @@ impl Parser<'_> {
         let help = match character {
             'D' => "write `[^0-9]`".to_owned(),
             'W' => "write `[^0-9A-Za-z_]`".to_owned(),
-            'S' => "write `[^ \\t\\n\\r]`".to_owned(),
+            'S' => "write `[^ \\t-\\r]`".to_owned(),
             'p' | 'P' => "write the ranges out, for example `[A-Za-z]`".to_owned(),
             'b' | 'B' | 'A' | 'z' | 'Z' | 'G' => {
                 "the whole value is matched; there are no anchors or word boundaries".to_owned()

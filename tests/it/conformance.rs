@@ -72,6 +72,12 @@ fn every_shape_and_every_json_document() {
 
 #[test]
 #[ignore = "builds four packages; `.ci/run conformance` runs it"]
+fn names_that_generated_code_has_itself() {
+    all_agree(&fixtures("odd/contracts"), &["--count", "20", "--seed", "1"], 400);
+}
+
+#[test]
+#[ignore = "builds four packages; `.ci/run conformance` runs it"]
 fn random_contracts_agree() {
     let number =
         |name: &str, default: u64| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default);

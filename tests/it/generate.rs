@@ -9,7 +9,7 @@ use taskpact::codegen::{self, BACKENDS, Job, Templates};
 use taskpact::topology::Names;
 use taskpact::workspace;
 
-use crate::support;
+use crate::support::{self, files, fixtures};
 
 fn taskpact(args: &[&str], out: &Path) -> Output {
     let contracts = Path::new(env!("CARGO_MANIFEST_DIR")).join("contracts");
@@ -116,6 +116,24 @@ fn what_cannot_be_written_or_rendered_says_so_with_2() {
     assert_eq!(run.status.code(), Some(2));
     assert!(text(&run.stderr).contains("go/no-such.j2"), "{}", text(&run.stderr));
     assert!(!out.exists(), "nothing is written");
+}
+
+#[test]
+fn the_folder_of_the_contracts_is_no_place_for_what_is_generated() {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, bytes) in files(&fixtures("base/contracts")) {
+        let path = folder.path().join("contracts").join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, bytes).unwrap();
+    }
+    for (out, fine) in
+        [("contracts", false), ("contracts/gen/deep", false), ("contracts2", true), ("x/../contracts/y", false)]
+    {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_taskpact"));
+        let run = command.current_dir(&folder).args(["generate", "--out", out]).output().unwrap();
+        assert_eq!(run.status.code(), Some(if fine { 0 } else { 2 }), "{out}: {}", text(&run.stderr));
+        assert!(fine || text(&run.stderr).contains("lies in the folder of the contracts"), "{}", text(&run.stderr));
+    }
 }
 
 #[test]

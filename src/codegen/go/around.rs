@@ -327,7 +327,8 @@ fn consumption(of: &ConsumerNames, func: &str) -> ConsumptionView {
 pub(super) fn retry(retry: &Retry, func: &str) -> RetryView {
     RetryView {
         func: func.to_owned(),
-        base_delay: duration(retry.base_delay),
+        // Spelled with the unit even where it is none: it is all that some files import `time` for.
+        base_delay: if retry.base_delay == 0 { "0 * time.Second".to_owned() } else { duration(retry.base_delay) },
         multiplier: retry.multiplier,
         jitter: duration(retry.jitter),
         max_delay: duration(retry.max_delay),

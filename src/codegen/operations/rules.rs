@@ -83,7 +83,7 @@ fn view<'a>(broker: &'a Names<'a>) -> View<'a> {
             let sharers = sharers.get(&(service.name.as_str(), names.queue.as_str())).map_or(&[][..], Vec::as_slice);
             let queue = seen.insert(&names.queue).then(|| queues(service, names, sharers));
             let series = format!("{},{}", selector("service", &service.name), selector("task", task));
-            Consumer { service: quoted(&service.name), team: quoted(&service.team), series, queue }
+            Consumer { service: quoted(&service.name), team: label(&service.team), series, queue }
         };
         Some(Group {
             name: quoted(&format!("taskpact {task}")),
@@ -150,6 +150,11 @@ fn escaped(text: &str) -> String {
         out.push(character);
     }
     out
+}
+
+/// The value of a label, which Prometheus takes for a template: two braces are the text of two braces.
+fn label(text: &str) -> String {
+    quoted(&text.replace("{{", r#"{{ "{{" }}"#))
 }
 
 /// A double-quoted text, for YAML as for queries.

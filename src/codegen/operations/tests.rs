@@ -117,6 +117,20 @@ fn tasks_that_share_a_queue_share_its_rules() {
 }
 
 #[test]
+fn texts_of_teams_are_no_templates_and_no_table() {
+    let mut registry = registry();
+    let worker = registry.services.get_mut("worker").expect("the service");
+    worker.team = "{{ drop }}".into();
+    let consumption = worker.consumes.get_mut("a.do").expect("consumed");
+    consumption.queue = Some("a|b".into());
+    consumption.load = Some(crate::model::Load { rate: 1, handling: 1, workers: None });
+    let files = ops(&registry);
+    let rules = &files["prometheus.rules.yaml"];
+    assert!(rules.contains(r#"team: "{{ \"{{\" }} drop }}" }"#), "{rules}");
+    assert!(files["capacity.md"].contains(r"| `a\|b` |"), "{}", files["capacity.md"]);
+}
+
+#[test]
 fn queues_in_which_nothing_is_due_are_no_backlog() {
     let rules = &ops(&registry())["prometheus.rules.yaml"];
     let alerts = rules.split("- alert: ").skip(1).map(|alert| alert.split("- record: ").next().unwrap_or_default());

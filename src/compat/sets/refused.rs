@@ -1,5 +1,7 @@
 //! Inclusion: the smallest value that one side writes and the other refuses.
 
+use std::collections::BTreeSet;
+
 use super::fixpoint::Fixpoint;
 use super::objects::Case;
 use super::smallest::{array, key_language};
@@ -139,9 +141,8 @@ impl<'a> Refusals<'a> {
         };
         match (left, right) {
             (Enum(left), Enum(right)) => {
-                let accepted = |text: &str| {
-                    right.values.iter().any(|value| value.value == text) || (right.open && wire::is_open_value(text))
-                };
+                let known: BTreeSet<&str> = right.values.iter().map(|value| value.value.as_str()).collect();
+                let accepted = |text: &str| known.contains(text) || (right.open && wire::is_open_value(text));
                 let refused = left.values.iter().filter(|value| !accepted(&value.value));
                 Ok(refused.map(|value| Made::new(Json::String(value.value.clone()))).min_by_key(|made| made.size))
             }

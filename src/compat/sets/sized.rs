@@ -72,8 +72,8 @@ impl<'s, 'a> Sizes<'s, 'a> {
             Shape::Enum(of) => of.values.iter().map(|value| text(&value.value).size).max(),
             Shape::Bool => Some(5),
             Shape::Integer(low, high) => Some(low.to_string().len().max(high.to_string().len()) as u64),
-            // Sign, 17 digits, point, exponent with sign and three digits.
-            Shape::Double(..) => Some(24),
+            // Sign, `0.00000` and 17 digits: the longest that is written without an exponent, and longer than any with one.
+            Shape::Double(..) => Some(25),
             Shape::Json(max) => max,
             Shape::List(list) => self.list_bound(list, depth),
             Shape::Map(map) => self.map_bound(map, depth),
@@ -91,22 +91,22 @@ impl<'s, 'a> Sizes<'s, 'a> {
 
     fn list_bound(&mut self, list: ListShape<'a>, depth: usize) -> Bound {
         let item = self.bound(list.of, depth + 1)?.saturating_add(1);
-        Some(list.max?.saturating_mul(item).saturating_add(2))
+        Some(bracketed(list.max?.saturating_mul(item)))
     }
 
     fn map_bound(&mut self, map: MapShape<'a>, depth: usize) -> Bound {
         let key = key_language(self.smallest.types(), map, false).max_bytes()?.saturating_add(4);
         let entry = self.bound(map.of, depth + 1)?.saturating_add(key);
-        Some(map.max?.saturating_mul(entry).saturating_add(2))
+        Some(bracketed(map.max?.saturating_mul(entry)))
     }
 
     fn case_bound(&mut self, case: &Case<'a>, depth: usize) -> Bound {
         let tag = case.tag.map_or(0, |(name, value)| text(name).size + text(value).size + 2);
-        let mut sum = 2_u64.saturating_add(tag);
+        let mut sum = tag;
         for field in case.fields {
             sum = sum.saturating_add(text(&field.name).size + 2).saturating_add(self.bound(&field.spec, depth + 1)?);
         }
-        Some(sum)
+        Some(bracketed(sum))
     }
 
     fn grow(&mut self, spec: &'a Spec, size: u64, depth: usize) -> Result<Option<Made>, TooLarge> {
@@ -163,6 +163,7 @@ impl<'s, 'a> Sizes<'s, 'a> {
         if let Some(item) = self.grow(list.of, missing, depth + 1)? {
             best = self.smallest.items(list, count, Some(&item.value))?.map(super::smallest::array);
         }
+        let longest = self.bound(list.of, depth + 1).unwrap_or(u64::MAX);
         let mut target = 1;
         while best.as_ref().is_none_or(|made: &Made| made.size < size) && target <= size {
             let count = (size / (target + 1)).saturating_add(1).clamp(count, most);
@@ -172,7 +173,9 @@ impl<'s, 'a> Sizes<'s, 'a> {
                 best = Some(made);
                 break;
             }
-            target = (target + 1).max(target * 5 / 4);
+            // By steps that grow, but not past the longest item.
+            let next = (target + 1).max(target * 5 / 4);
+            target = if target < longest { next.min(longest) } else { next };
         }
         Ok(best.filter(|made| made.size >= size))
     }
@@ -365,10 +368,16 @@ fn long_integer(low: i64, high: i64, size: u64) -> Option<Made> {
     made.filter(|made| made.size >= size).min_by_key(|made| made.size)
 }
 
+/// The size of a container whose items take `items` bytes, each with a comma: the last has none.
+const fn bracketed(items: u64) -> u64 {
+    items.saturating_sub(1).saturating_add(2)
+}
+
 fn long_double(min: Option<f64>, max: Option<f64>, size: u64) -> Option<Made> {
     let (low, high) = (min.unwrap_or(f64::MIN), max.unwrap_or(f64::MAX));
     let steps = (0..20).map(|power| 10_f64.powi(-power) / 3.0);
-    let near = [low, high, low.next_up(), high.next_down(), -1.234_567_890_123_456_7e-100];
+    let long = [-1.234_567_890_123_456_7e-100, -1.234_567_890_123_456_7e-6];
+    let near = [low, high, low.next_up(), high.next_down()].into_iter().chain(long);
     let candidates = steps.clone().chain(steps.map(|value| -value)).chain(near);
     let inside = candidates.filter(|value| *value >= low && *value <= high);
     let made = inside.map(|value| Made::new(Json::Number(crate::json::es_number(value))));

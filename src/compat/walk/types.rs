@@ -1,5 +1,6 @@
 //! Two types in the same place.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::{At, Holder, Hop, Outcome, Outcomes, Trail, Walk};
@@ -8,7 +9,7 @@ use crate::compat::finding::{Direction, Side};
 use crate::compat::identifiers::Scope;
 use crate::compat::sets::{ListShape, Made, MapShape, Reach, Shape, Shared, key_language, shape};
 use crate::json::Json;
-use crate::model::{Deprecation, EnumType, Spec, Type, TypeBody, UnionType};
+use crate::model::{Deprecation, EnumType, EnumValue, Spec, Type, TypeBody, UnionType};
 
 use super::describe::{count_text, deprecation_text, keys_text, scalar_changes};
 
@@ -267,8 +268,9 @@ fn enum_changes(old: &EnumType, new: &EnumType) -> Vec<Change> {
     let values = |of: &EnumType| of.values.iter().map(|value| value.value.clone()).collect::<Vec<_>>();
     let mut changes: Vec<Change> = members(Kind::EnumValuesChanged, &values(old), &values(new)).into_iter().collect();
     changes.extend(openness(Kind::EnumOpennessChanged, old.open, new.open));
+    let by_value: BTreeMap<&str, &EnumValue> = new.values.iter().map(|value| (value.value.as_str(), value)).collect();
     for left in &old.values {
-        let Some(right) = new.values.iter().find(|right| right.value == left.value) else { continue };
+        let Some(right) = by_value.get(left.value.as_str()) else { continue };
         let named = |text: String| if text.is_empty() { text } else { format!("{}: {text}", left.value) };
         if left.deprecated != right.deprecated {
             let (old, new) =

@@ -28,6 +28,8 @@ pub struct Session {
     known: BTreeSet<String>,
     /// Whether differences are written, or only shown.
     writes: bool,
+    /// Whether there was an output folder, in which something may be in the way.
+    stands: bool,
     state: Mutex<State>,
 }
 
@@ -58,7 +60,8 @@ impl Session {
     }
 
     fn new(root: &Path, writes: bool) -> Result<Self, OutputError> {
-        Ok(Self { root: root.to_owned(), known: read_manifest(root)?, writes, state: Mutex::default() })
+        let (known, stands) = (read_manifest(root)?, root.exists());
+        Ok(Self { root: root.to_owned(), known, writes, stands, state: Mutex::default() })
     }
 
     /// The output folder.
@@ -79,8 +82,10 @@ impl Session {
             return Ok(());
         }
         if self.writes {
-            if found.is_some() && !self.known.contains(path) {
-                return Err(foreign(place));
+            match &found {
+                Some(_) if !self.known.contains(path) => return Err(foreign(place)),
+                None if self.stands => self.check_free(path)?,
+                _ => {}
             }
             self.stage(path, text)?;
         }
@@ -108,7 +113,7 @@ impl Session {
         let stale = self.stale(scope, &state.wanted);
         let unchanged = state.wanted.len() - state.changed;
         let report = Written { written: state.changed, unchanged, removed: stale.len() };
-        if state.changed == 0 && stale.is_empty() {
+        if state.changed == 0 && stale.is_empty() && state.wanted.is_subset(&self.known) {
             return Ok(report);
         }
         remove_leftovers(&self.root);
@@ -118,13 +123,14 @@ impl Session {
         let mut names = self.known.clone();
         names.extend(state.wanted.iter().cloned());
         write_manifest(&self.root, &staging, &names)?;
-        let tree = staging.join(TREE);
-        if tree.exists() {
-            move_tree(&tree, &self.root)?;
-        }
+        // What is stale goes first: a folder may come where a file was.
         for path in &stale {
             remove(&self.root, path)?;
             names.remove(path);
+        }
+        let tree = staging.join(TREE);
+        if tree.exists() {
+            move_tree(&tree, &self.root)?;
         }
         write_manifest(&self.root, &staging, &names)?;
         Ok(report)
@@ -142,6 +148,11 @@ impl Session {
                 drift.push(Drift { path, found, wanted: String::new() });
             }
         }
+        // A list that has lost lines tells nobody of files that become stale, or takes them for foreign ones.
+        if drift.is_empty() && !wanted.is_subset(&self.known) {
+            let names = self.known.union(&wanted).cloned().collect();
+            drift.push(Drift { path: MANIFEST.to_owned(), found: manifest(&self.known), wanted: manifest(&names) });
+        }
         drift.sort_by(|a, b| a.path.cmp(&b.path));
         Ok((drift, wanted.len()))
     }
@@ -158,6 +169,20 @@ impl Session {
             return Ok(());
         }
         Err(OutputError { path: self.root.join(path), message: "leaves the output folder".to_owned() })
+    }
+
+    /// That neither a link that leads nowhere stands at `path` nor a file where a folder must be, which we did not write.
+    fn check_free(&self, path: &str) -> Result<(), OutputError> {
+        let mut above = Path::new(path);
+        while let Some(parent) = above.parent().filter(|parent| *parent != Path::new("")) {
+            match self.root.join(above).symlink_metadata() {
+                Ok(_) => break,
+                Err(_) => above = parent,
+            }
+        }
+        let place = self.root.join(above);
+        let is_there = place.symlink_metadata().is_ok() && !(above != Path::new(path) && place.is_dir());
+        if is_there && !self.known.contains(&*above.to_string_lossy()) { Err(foreign(place)) } else { Ok(()) }
     }
 
     fn stage(&self, path: &str, text: &str) -> Result<(), OutputError> {
@@ -242,12 +267,12 @@ fn remove(root: &Path, path: &str) -> Result<(), OutputError> {
     Ok(())
 }
 
+fn manifest(names: &BTreeSet<String>) -> String {
+    names.iter().flat_map(|name| [name, "\n"]).collect()
+}
+
 fn write_manifest(root: &Path, staging: &Path, names: &BTreeSet<String>) -> Result<(), OutputError> {
-    let mut text = String::new();
-    for name in names {
-        text.push_str(name);
-        text.push('\n');
-    }
+    let text = manifest(names);
     let (staged, place) = (staging.join("manifest"), root.join(MANIFEST));
     if read_if_there(&place)?.as_deref() == Some(text.as_bytes()) {
         return Ok(());

@@ -39,6 +39,48 @@ fn a_foreign_file_is_never_overwritten() {
 }
 
 #[test]
+fn what_is_in_the_way_of_a_new_file_is_found_before_anything_is_written() {
+    let root = tempfile::tempdir().unwrap();
+    write(root.path(), &["go"], &[("go/a.go", "old")]).unwrap();
+    fs::write(root.path().join("go/report"), "mine").unwrap();
+    let wanted = [("go/a.go", "new"), ("go/report/daily.go", "b")];
+    let error = write(root.path(), &["go"], &wanted).unwrap_err();
+    assert!(error.path.ends_with("go/report") && error.message.contains("in the way"), "{error}");
+    assert_eq!(fs::read_to_string(root.path().join("go/a.go")).unwrap(), "old");
+
+    // A file of ours gives way to a folder of ours.
+    fs::remove_file(root.path().join("go/report")).unwrap();
+    write(root.path(), &["go"], &[("go/a.go", "old"), ("go/report", "ours")]).unwrap();
+    assert_eq!(write(root.path(), &["go"], &wanted).unwrap(), Written { written: 2, unchanged: 0, removed: 1 });
+}
+
+#[test]
+#[cfg(unix)]
+fn a_link_that_leads_nowhere_is_a_foreign_file() {
+    let root = tempfile::tempdir().unwrap();
+    fs::create_dir(root.path().join("go")).unwrap();
+    let link = root.path().join("go/go.mod");
+    std::os::unix::fs::symlink("nowhere", &link).unwrap();
+    assert!(write(root.path(), &["go"], &[("go/go.mod", "ours")]).unwrap_err().message.contains("in the way"));
+    assert!(link.is_symlink());
+}
+
+#[test]
+fn a_list_of_files_that_lost_lines_is_mended() {
+    let root = tempfile::tempdir().unwrap();
+    let (list, wanted) = (root.path().join(MANIFEST), [("go/a.go", "a"), ("go/b.go", "b")]);
+    write(root.path(), &["go"], &wanted).unwrap();
+    for text in ["", "go/a.go\n"] {
+        fs::write(&list, text).unwrap();
+        let found = drift(root.path(), &["go"], &wanted).unwrap();
+        assert_eq!(found.iter().map(|one| one.path.as_str()).collect::<Vec<_>>(), [MANIFEST]);
+        assert_eq!(write(root.path(), &["go"], &wanted).unwrap().written, 0);
+        assert_eq!(fs::read_to_string(&list).unwrap(), "go/a.go\ngo/b.go\n");
+        assert!(drift(root.path(), &["go"], &wanted).unwrap().is_empty());
+    }
+}
+
+#[test]
 fn no_path_leaves_the_folder() {
     let root = tempfile::tempdir().unwrap();
     for path in ["../x", "/x", "a/../../x", ""] {

@@ -1,16 +1,18 @@
 """The fast way in: what it takes, the exact way takes too, value for value."""
 
+from collections.abc import Callable
+
 import pytest
 
 from order_platform_tasks._runtime import codec, errors, fast, reader, scalars, shapes
 
-INTEGERS = {
+INTEGERS: dict[str, Callable[[], codec.Codec]] = {
     "from zero": lambda: scalars.Int(0, 9),
     "above zero": lambda: scalars.Int(1, 9),
     "below zero": lambda: scalars.Int(-9, -1),
     "around zero": lambda: scalars.Int(-5, 5),
 }
-AROUND = {
+AROUND: dict[str, Callable[[codec.Codec], codec.Codec]] = {
     "bare": lambda of: of,
     "nullable": codec.Nullable,
     "sensitive": codec.Sensitive,

@@ -13,13 +13,13 @@ import (
 	"example.com/orders/tasks/taskservice"
 	"example.com/orders/tasks/taskwire"
 
-	"example.com/orders/tasks/coupon"
-	"example.com/orders/tasks/member"
-	"example.com/orders/tasks/notify"
-	"example.com/orders/tasks/order"
-	"example.com/orders/tasks/reconcile"
-	"example.com/orders/tasks/report"
-	"example.com/orders/tasks/stock"
+	couponpkg "example.com/orders/tasks/coupon"
+	memberpkg "example.com/orders/tasks/member"
+	notifypkg "example.com/orders/tasks/notify"
+	orderpkg "example.com/orders/tasks/order"
+	reconcilepkg "example.com/orders/tasks/reconcile"
+	reportpkg "example.com/orders/tasks/report"
+	stockpkg "example.com/orders/tasks/stock"
 )
 
 // around is what the driver is asked about beside messages.
@@ -75,14 +75,14 @@ func around() *driver.Around {
 
 func task0(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*coupon.GrantV1).Payload
-		return coupon.GrantV1IdempotencyKey(payload.TemplateID, payload.Batch, payload.UserID)
+		payload := m.(*couponpkg.GrantV1).Payload
+		return couponpkg.GrantV1IdempotencyKey(payload.TemplateID, payload.Batch, payload.UserID)
 	}
-	t.Retry = coupon.GrantV1Retry()
-	t.Decide = coupon.GrantV1Decide
-	t.Consumptions = append(t.Consumptions, coupon.GrantV1AtCouponService())
+	t.Retry = couponpkg.GrantV1Retry()
+	t.Decide = couponpkg.GrantV1Decide
+	t.Consumptions = append(t.Consumptions, couponpkg.GrantV1AtCouponService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return coupon.GrantV1Handler(func(context.Context, driver.Tx, *coupon.GrantV1) error {
+		return couponpkg.GrantV1Handler(func(context.Context, driver.Tx, *couponpkg.GrantV1) error {
 			return say()
 		})
 	}
@@ -90,22 +90,22 @@ func task0(t *driver.Task) {
 
 func task1(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*member.PointsAddV1).Payload
-		return member.PointsAddV1IdempotencyKey(payload.OrderID)
+		payload := m.(*memberpkg.PointsAddV1).Payload
+		return memberpkg.PointsAddV1IdempotencyKey(payload.OrderID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*member.PointsAddV1).Payload
-		return member.PointsAddV1PartitionKey(payload.UserID)
+		payload := m.(*memberpkg.PointsAddV1).Payload
+		return memberpkg.PointsAddV1PartitionKey(payload.UserID)
 	}
-	t.Retry = member.PointsAddV1Retry()
-	t.Decide = member.PointsAddV1Decide
-	t.Consumptions = append(t.Consumptions, member.PointsAddV1AtPointsService())
+	t.Retry = memberpkg.PointsAddV1Retry()
+	t.Decide = memberpkg.PointsAddV1Decide
+	t.Consumptions = append(t.Consumptions, memberpkg.PointsAddV1AtPointsService())
 	t.Transit = func(state string) (taskwire.Step, bool) {
 		current := taskmachine.Points(state)
-		return member.PointsAddV1Transit(current), current.Valid()
+		return memberpkg.PointsAddV1Transit(current), current.Valid()
 	}
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return member.PointsAddV1Handler(func(context.Context, driver.Tx, *member.PointsAddV1) error {
+		return memberpkg.PointsAddV1Handler(func(context.Context, driver.Tx, *memberpkg.PointsAddV1) error {
 			return say()
 		})
 	}
@@ -113,22 +113,22 @@ func task1(t *driver.Task) {
 
 func task2(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*member.PointsAddV2).Payload
-		return member.PointsAddV2IdempotencyKey(payload.SourceID, payload.PointsType)
+		payload := m.(*memberpkg.PointsAddV2).Payload
+		return memberpkg.PointsAddV2IdempotencyKey(payload.SourceID, payload.PointsType)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*member.PointsAddV2).Payload
-		return member.PointsAddV2PartitionKey(payload.UserID)
+		payload := m.(*memberpkg.PointsAddV2).Payload
+		return memberpkg.PointsAddV2PartitionKey(payload.UserID)
 	}
-	t.Retry = member.PointsAddV2Retry()
-	t.Decide = member.PointsAddV2Decide
-	t.Consumptions = append(t.Consumptions, member.PointsAddV2AtPointsService())
+	t.Retry = memberpkg.PointsAddV2Retry()
+	t.Decide = memberpkg.PointsAddV2Decide
+	t.Consumptions = append(t.Consumptions, memberpkg.PointsAddV2AtPointsService())
 	t.Transit = func(state string) (taskwire.Step, bool) {
 		current := taskmachine.Points(state)
-		return member.PointsAddV2Transit(current), current.Valid()
+		return memberpkg.PointsAddV2Transit(current), current.Valid()
 	}
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return member.PointsAddV2Handler(func(context.Context, driver.Tx, *member.PointsAddV2) error {
+		return memberpkg.PointsAddV2Handler(func(context.Context, driver.Tx, *memberpkg.PointsAddV2) error {
 			return say()
 		})
 	}
@@ -136,18 +136,18 @@ func task2(t *driver.Task) {
 
 func task3(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*member.PointsAddFailedV1).Payload
-		return member.PointsAddFailedV1IdempotencyKey(payload.SourceID, payload.UserID)
+		payload := m.(*memberpkg.PointsAddFailedV1).Payload
+		return memberpkg.PointsAddFailedV1IdempotencyKey(payload.SourceID, payload.UserID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*member.PointsAddFailedV1).Payload
-		return member.PointsAddFailedV1PartitionKey(payload.SourceID)
+		payload := m.(*memberpkg.PointsAddFailedV1).Payload
+		return memberpkg.PointsAddFailedV1PartitionKey(payload.SourceID)
 	}
-	t.Retry = member.PointsAddFailedV1Retry()
-	t.Decide = member.PointsAddFailedV1Decide
-	t.Consumptions = append(t.Consumptions, member.PointsAddFailedV1AtOrderService())
+	t.Retry = memberpkg.PointsAddFailedV1Retry()
+	t.Decide = memberpkg.PointsAddFailedV1Decide
+	t.Consumptions = append(t.Consumptions, memberpkg.PointsAddFailedV1AtOrderService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return member.PointsAddFailedV1Handler(func(context.Context, driver.Tx, *member.PointsAddFailedV1) error {
+		return memberpkg.PointsAddFailedV1Handler(func(context.Context, driver.Tx, *memberpkg.PointsAddFailedV1) error {
 			return say()
 		})
 	}
@@ -155,18 +155,18 @@ func task3(t *driver.Task) {
 
 func task4(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*member.PointsAddSuccessV1).Payload
-		return member.PointsAddSuccessV1IdempotencyKey(payload.EntryID)
+		payload := m.(*memberpkg.PointsAddSuccessV1).Payload
+		return memberpkg.PointsAddSuccessV1IdempotencyKey(payload.EntryID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*member.PointsAddSuccessV1).Payload
-		return member.PointsAddSuccessV1PartitionKey(payload.SourceID)
+		payload := m.(*memberpkg.PointsAddSuccessV1).Payload
+		return memberpkg.PointsAddSuccessV1PartitionKey(payload.SourceID)
 	}
-	t.Retry = member.PointsAddSuccessV1Retry()
-	t.Decide = member.PointsAddSuccessV1Decide
-	t.Consumptions = append(t.Consumptions, member.PointsAddSuccessV1AtOrderService())
+	t.Retry = memberpkg.PointsAddSuccessV1Retry()
+	t.Decide = memberpkg.PointsAddSuccessV1Decide
+	t.Consumptions = append(t.Consumptions, memberpkg.PointsAddSuccessV1AtOrderService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return member.PointsAddSuccessV1Handler(func(context.Context, driver.Tx, *member.PointsAddSuccessV1) error {
+		return memberpkg.PointsAddSuccessV1Handler(func(context.Context, driver.Tx, *memberpkg.PointsAddSuccessV1) error {
 			return say()
 		})
 	}
@@ -174,29 +174,29 @@ func task4(t *driver.Task) {
 
 func task5(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*member.PointsAddedV1).Payload
-		return member.PointsAddedV1IdempotencyKey(payload.EntryID)
+		payload := m.(*memberpkg.PointsAddedV1).Payload
+		return memberpkg.PointsAddedV1IdempotencyKey(payload.EntryID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*member.PointsAddedV1).Payload
-		return member.PointsAddedV1PartitionKey(payload.UserID)
+		payload := m.(*memberpkg.PointsAddedV1).Payload
+		return memberpkg.PointsAddedV1PartitionKey(payload.UserID)
 	}
-	t.Retry = member.PointsAddedV1Retry()
-	t.Decide = member.PointsAddedV1Decide
-	t.Consumptions = append(t.Consumptions, member.PointsAddedV1AtPushGateway())
+	t.Retry = memberpkg.PointsAddedV1Retry()
+	t.Decide = memberpkg.PointsAddedV1Decide
+	t.Consumptions = append(t.Consumptions, memberpkg.PointsAddedV1AtPushGateway())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return member.PointsAddedV1Handler(func(context.Context, driver.Tx, *member.PointsAddedV1) error {
+		return memberpkg.PointsAddedV1Handler(func(context.Context, driver.Tx, *memberpkg.PointsAddedV1) error {
 			return say()
 		})
 	}
 }
 
 func task6(t *driver.Task) {
-	t.Retry = member.RecallDailyV1Retry()
-	t.Decide = member.RecallDailyV1Decide
-	t.Consumptions = append(t.Consumptions, member.RecallDailyV1AtPointsService())
+	t.Retry = memberpkg.RecallDailyV1Retry()
+	t.Decide = memberpkg.RecallDailyV1Decide
+	t.Consumptions = append(t.Consumptions, memberpkg.RecallDailyV1AtPointsService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return member.RecallDailyV1Handler(func(context.Context, driver.Tx, *member.RecallDailyV1) error {
+		return memberpkg.RecallDailyV1Handler(func(context.Context, driver.Tx, *memberpkg.RecallDailyV1) error {
 			return say()
 		})
 	}
@@ -204,14 +204,14 @@ func task6(t *driver.Task) {
 
 func task7(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*notify.SmsSendV1).Payload
-		return notify.SmsSendV1IdempotencyKey(payload.SmsID)
+		payload := m.(*notifypkg.SmsSendV1).Payload
+		return notifypkg.SmsSendV1IdempotencyKey(payload.SmsID)
 	}
-	t.Retry = notify.SmsSendV1Retry()
-	t.Decide = notify.SmsSendV1Decide
-	t.Consumptions = append(t.Consumptions, notify.SmsSendV1AtNotifyService())
+	t.Retry = notifypkg.SmsSendV1Retry()
+	t.Decide = notifypkg.SmsSendV1Decide
+	t.Consumptions = append(t.Consumptions, notifypkg.SmsSendV1AtNotifyService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return notify.SmsSendV1Handler(func(context.Context, driver.Tx, *notify.SmsSendV1) error {
+		return notifypkg.SmsSendV1Handler(func(context.Context, driver.Tx, *notifypkg.SmsSendV1) error {
 			return say()
 		})
 	}
@@ -219,22 +219,22 @@ func task7(t *driver.Task) {
 
 func task8(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*order.CloseTimeoutV1).Payload
-		return order.CloseTimeoutV1IdempotencyKey(payload.OrderID)
+		payload := m.(*orderpkg.CloseTimeoutV1).Payload
+		return orderpkg.CloseTimeoutV1IdempotencyKey(payload.OrderID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*order.CloseTimeoutV1).Payload
-		return order.CloseTimeoutV1PartitionKey(payload.OrderID)
+		payload := m.(*orderpkg.CloseTimeoutV1).Payload
+		return orderpkg.CloseTimeoutV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = order.CloseTimeoutV1Retry()
-	t.Decide = order.CloseTimeoutV1Decide
-	t.Consumptions = append(t.Consumptions, order.CloseTimeoutV1AtOrderService())
+	t.Retry = orderpkg.CloseTimeoutV1Retry()
+	t.Decide = orderpkg.CloseTimeoutV1Decide
+	t.Consumptions = append(t.Consumptions, orderpkg.CloseTimeoutV1AtOrderService())
 	t.Transit = func(state string) (taskwire.Step, bool) {
 		current := taskmachine.Order(state)
-		return order.CloseTimeoutV1Transit(current), current.Valid()
+		return orderpkg.CloseTimeoutV1Transit(current), current.Valid()
 	}
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return order.CloseTimeoutV1Handler(func(context.Context, driver.Tx, *order.CloseTimeoutV1) error {
+		return orderpkg.CloseTimeoutV1Handler(func(context.Context, driver.Tx, *orderpkg.CloseTimeoutV1) error {
 			return say()
 		})
 	}
@@ -242,19 +242,19 @@ func task8(t *driver.Task) {
 
 func task9(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*order.ClosedV1).Payload
-		return order.ClosedV1IdempotencyKey(payload.OrderID)
+		payload := m.(*orderpkg.ClosedV1).Payload
+		return orderpkg.ClosedV1IdempotencyKey(payload.OrderID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*order.ClosedV1).Payload
-		return order.ClosedV1PartitionKey(payload.OrderID)
+		payload := m.(*orderpkg.ClosedV1).Payload
+		return orderpkg.ClosedV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = order.ClosedV1Retry()
-	t.Decide = order.ClosedV1Decide
-	t.Consumptions = append(t.Consumptions, order.ClosedV1AtCouponService())
-	t.Consumptions = append(t.Consumptions, order.ClosedV1AtStockService())
+	t.Retry = orderpkg.ClosedV1Retry()
+	t.Decide = orderpkg.ClosedV1Decide
+	t.Consumptions = append(t.Consumptions, orderpkg.ClosedV1AtCouponService())
+	t.Consumptions = append(t.Consumptions, orderpkg.ClosedV1AtStockService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return order.ClosedV1Handler(func(context.Context, driver.Tx, *order.ClosedV1) error {
+		return orderpkg.ClosedV1Handler(func(context.Context, driver.Tx, *orderpkg.ClosedV1) error {
 			return say()
 		})
 	}
@@ -262,20 +262,20 @@ func task9(t *driver.Task) {
 
 func task10(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*order.CreatedV1).Payload
-		return order.CreatedV1IdempotencyKey(payload.OrderID)
+		payload := m.(*orderpkg.CreatedV1).Payload
+		return orderpkg.CreatedV1IdempotencyKey(payload.OrderID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*order.CreatedV1).Payload
-		return order.CreatedV1PartitionKey(payload.OrderID)
+		payload := m.(*orderpkg.CreatedV1).Payload
+		return orderpkg.CreatedV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = order.CreatedV1Retry()
-	t.Decide = order.CreatedV1Decide
-	t.Consumptions = append(t.Consumptions, order.CreatedV1AtCouponService())
-	t.Consumptions = append(t.Consumptions, order.CreatedV1AtPushGateway())
-	t.Consumptions = append(t.Consumptions, order.CreatedV1AtReportService())
+	t.Retry = orderpkg.CreatedV1Retry()
+	t.Decide = orderpkg.CreatedV1Decide
+	t.Consumptions = append(t.Consumptions, orderpkg.CreatedV1AtCouponService())
+	t.Consumptions = append(t.Consumptions, orderpkg.CreatedV1AtPushGateway())
+	t.Consumptions = append(t.Consumptions, orderpkg.CreatedV1AtReportService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return order.CreatedV1Handler(func(context.Context, driver.Tx, *order.CreatedV1) error {
+		return orderpkg.CreatedV1Handler(func(context.Context, driver.Tx, *orderpkg.CreatedV1) error {
 			return say()
 		})
 	}
@@ -283,22 +283,22 @@ func task10(t *driver.Task) {
 
 func task11(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*order.PayV1).Payload
-		return order.PayV1IdempotencyKey(payload.OrderID)
+		payload := m.(*orderpkg.PayV1).Payload
+		return orderpkg.PayV1IdempotencyKey(payload.OrderID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*order.PayV1).Payload
-		return order.PayV1PartitionKey(payload.OrderID)
+		payload := m.(*orderpkg.PayV1).Payload
+		return orderpkg.PayV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = order.PayV1Retry()
-	t.Decide = order.PayV1Decide
-	t.Consumptions = append(t.Consumptions, order.PayV1AtPayCallback())
+	t.Retry = orderpkg.PayV1Retry()
+	t.Decide = orderpkg.PayV1Decide
+	t.Consumptions = append(t.Consumptions, orderpkg.PayV1AtPayCallback())
 	t.Transit = func(state string) (taskwire.Step, bool) {
 		current := taskmachine.Order(state)
-		return order.PayV1Transit(current), current.Valid()
+		return orderpkg.PayV1Transit(current), current.Valid()
 	}
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return order.PayV1Handler(func(context.Context, driver.Tx, *order.PayV1) error {
+		return orderpkg.PayV1Handler(func(context.Context, driver.Tx, *orderpkg.PayV1) error {
 			return say()
 		})
 	}
@@ -306,19 +306,19 @@ func task11(t *driver.Task) {
 
 func task12(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*order.PayErrorV1).Payload
-		return order.PayErrorV1IdempotencyKey(payload.PayNo, payload.QueryRound)
+		payload := m.(*orderpkg.PayErrorV1).Payload
+		return orderpkg.PayErrorV1IdempotencyKey(payload.PayNo, payload.QueryRound)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*order.PayErrorV1).Payload
-		return order.PayErrorV1PartitionKey(payload.OrderID)
+		payload := m.(*orderpkg.PayErrorV1).Payload
+		return orderpkg.PayErrorV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = order.PayErrorV1Retry()
-	t.Decide = order.PayErrorV1Decide
-	t.Consumptions = append(t.Consumptions, order.PayErrorV1AtOrderService())
-	t.Consumptions = append(t.Consumptions, order.PayErrorV1AtReconcileService())
+	t.Retry = orderpkg.PayErrorV1Retry()
+	t.Decide = orderpkg.PayErrorV1Decide
+	t.Consumptions = append(t.Consumptions, orderpkg.PayErrorV1AtOrderService())
+	t.Consumptions = append(t.Consumptions, orderpkg.PayErrorV1AtReconcileService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return order.PayErrorV1Handler(func(context.Context, driver.Tx, *order.PayErrorV1) error {
+		return orderpkg.PayErrorV1Handler(func(context.Context, driver.Tx, *orderpkg.PayErrorV1) error {
 			return say()
 		})
 	}
@@ -326,19 +326,19 @@ func task12(t *driver.Task) {
 
 func task13(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*order.PayFailedV1).Payload
-		return order.PayFailedV1IdempotencyKey(payload.PayNo)
+		payload := m.(*orderpkg.PayFailedV1).Payload
+		return orderpkg.PayFailedV1IdempotencyKey(payload.PayNo)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*order.PayFailedV1).Payload
-		return order.PayFailedV1PartitionKey(payload.OrderID)
+		payload := m.(*orderpkg.PayFailedV1).Payload
+		return orderpkg.PayFailedV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = order.PayFailedV1Retry()
-	t.Decide = order.PayFailedV1Decide
-	t.Consumptions = append(t.Consumptions, order.PayFailedV1AtNotifyService())
-	t.Consumptions = append(t.Consumptions, order.PayFailedV1AtOrderService())
+	t.Retry = orderpkg.PayFailedV1Retry()
+	t.Decide = orderpkg.PayFailedV1Decide
+	t.Consumptions = append(t.Consumptions, orderpkg.PayFailedV1AtNotifyService())
+	t.Consumptions = append(t.Consumptions, orderpkg.PayFailedV1AtOrderService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return order.PayFailedV1Handler(func(context.Context, driver.Tx, *order.PayFailedV1) error {
+		return orderpkg.PayFailedV1Handler(func(context.Context, driver.Tx, *orderpkg.PayFailedV1) error {
 			return say()
 		})
 	}
@@ -346,25 +346,25 @@ func task13(t *driver.Task) {
 
 func task14(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*order.PaySuccessV1).Payload
-		return order.PaySuccessV1IdempotencyKey(payload.OrderID)
+		payload := m.(*orderpkg.PaySuccessV1).Payload
+		return orderpkg.PaySuccessV1IdempotencyKey(payload.OrderID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*order.PaySuccessV1).Payload
-		return order.PaySuccessV1PartitionKey(payload.OrderID)
+		payload := m.(*orderpkg.PaySuccessV1).Payload
+		return orderpkg.PaySuccessV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = order.PaySuccessV1Retry()
-	t.Decide = order.PaySuccessV1Decide
-	t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtOrderService())
-	t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtPushGateway())
-	t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtReconcileService())
-	t.Consumptions = append(t.Consumptions, order.PaySuccessV1AtReportService())
+	t.Retry = orderpkg.PaySuccessV1Retry()
+	t.Decide = orderpkg.PaySuccessV1Decide
+	t.Consumptions = append(t.Consumptions, orderpkg.PaySuccessV1AtOrderService())
+	t.Consumptions = append(t.Consumptions, orderpkg.PaySuccessV1AtPushGateway())
+	t.Consumptions = append(t.Consumptions, orderpkg.PaySuccessV1AtReconcileService())
+	t.Consumptions = append(t.Consumptions, orderpkg.PaySuccessV1AtReportService())
 	t.Transit = func(state string) (taskwire.Step, bool) {
 		current := taskmachine.Order(state)
-		return order.PaySuccessV1Transit(current), current.Valid()
+		return orderpkg.PaySuccessV1Transit(current), current.Valid()
 	}
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return order.PaySuccessV1Handler(func(context.Context, driver.Tx, *order.PaySuccessV1) error {
+		return orderpkg.PaySuccessV1Handler(func(context.Context, driver.Tx, *orderpkg.PaySuccessV1) error {
 			return say()
 		})
 	}
@@ -372,22 +372,22 @@ func task14(t *driver.Task) {
 
 func task15(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*order.RefundV1).Payload
-		return order.RefundV1IdempotencyKey(payload.OrderID)
+		payload := m.(*orderpkg.RefundV1).Payload
+		return orderpkg.RefundV1IdempotencyKey(payload.OrderID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*order.RefundV1).Payload
-		return order.RefundV1PartitionKey(payload.OrderID)
+		payload := m.(*orderpkg.RefundV1).Payload
+		return orderpkg.RefundV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = order.RefundV1Retry()
-	t.Decide = order.RefundV1Decide
-	t.Consumptions = append(t.Consumptions, order.RefundV1AtPayCallback())
+	t.Retry = orderpkg.RefundV1Retry()
+	t.Decide = orderpkg.RefundV1Decide
+	t.Consumptions = append(t.Consumptions, orderpkg.RefundV1AtPayCallback())
 	t.Transit = func(state string) (taskwire.Step, bool) {
 		current := taskmachine.Order(state)
-		return order.RefundV1Transit(current), current.Valid()
+		return orderpkg.RefundV1Transit(current), current.Valid()
 	}
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return order.RefundV1Handler(func(context.Context, driver.Tx, *order.RefundV1) error {
+		return orderpkg.RefundV1Handler(func(context.Context, driver.Tx, *orderpkg.RefundV1) error {
 			return say()
 		})
 	}
@@ -395,18 +395,18 @@ func task15(t *driver.Task) {
 
 func task16(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*order.RefundFailedV1).Payload
-		return order.RefundFailedV1IdempotencyKey(payload.OrderID)
+		payload := m.(*orderpkg.RefundFailedV1).Payload
+		return orderpkg.RefundFailedV1IdempotencyKey(payload.OrderID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*order.RefundFailedV1).Payload
-		return order.RefundFailedV1PartitionKey(payload.OrderID)
+		payload := m.(*orderpkg.RefundFailedV1).Payload
+		return orderpkg.RefundFailedV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = order.RefundFailedV1Retry()
-	t.Decide = order.RefundFailedV1Decide
-	t.Consumptions = append(t.Consumptions, order.RefundFailedV1AtOrderService())
+	t.Retry = orderpkg.RefundFailedV1Retry()
+	t.Decide = orderpkg.RefundFailedV1Decide
+	t.Consumptions = append(t.Consumptions, orderpkg.RefundFailedV1AtOrderService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return order.RefundFailedV1Handler(func(context.Context, driver.Tx, *order.RefundFailedV1) error {
+		return orderpkg.RefundFailedV1Handler(func(context.Context, driver.Tx, *orderpkg.RefundFailedV1) error {
 			return say()
 		})
 	}
@@ -414,22 +414,22 @@ func task16(t *driver.Task) {
 
 func task17(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*order.RefundSuccessV1).Payload
-		return order.RefundSuccessV1IdempotencyKey(payload.OrderID)
+		payload := m.(*orderpkg.RefundSuccessV1).Payload
+		return orderpkg.RefundSuccessV1IdempotencyKey(payload.OrderID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*order.RefundSuccessV1).Payload
-		return order.RefundSuccessV1PartitionKey(payload.OrderID)
+		payload := m.(*orderpkg.RefundSuccessV1).Payload
+		return orderpkg.RefundSuccessV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = order.RefundSuccessV1Retry()
-	t.Decide = order.RefundSuccessV1Decide
-	t.Consumptions = append(t.Consumptions, order.RefundSuccessV1AtOrderService())
+	t.Retry = orderpkg.RefundSuccessV1Retry()
+	t.Decide = orderpkg.RefundSuccessV1Decide
+	t.Consumptions = append(t.Consumptions, orderpkg.RefundSuccessV1AtOrderService())
 	t.Transit = func(state string) (taskwire.Step, bool) {
 		current := taskmachine.Order(state)
-		return order.RefundSuccessV1Transit(current), current.Valid()
+		return orderpkg.RefundSuccessV1Transit(current), current.Valid()
 	}
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return order.RefundSuccessV1Handler(func(context.Context, driver.Tx, *order.RefundSuccessV1) error {
+		return orderpkg.RefundSuccessV1Handler(func(context.Context, driver.Tx, *orderpkg.RefundSuccessV1) error {
 			return say()
 		})
 	}
@@ -437,18 +437,18 @@ func task17(t *driver.Task) {
 
 func task18(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*reconcile.OrderCheckV1).Payload
-		return reconcile.OrderCheckV1IdempotencyKey(payload.PayNo, payload.Round)
+		payload := m.(*reconcilepkg.OrderCheckV1).Payload
+		return reconcilepkg.OrderCheckV1IdempotencyKey(payload.PayNo, payload.Round)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*reconcile.OrderCheckV1).Payload
-		return reconcile.OrderCheckV1PartitionKey(payload.OrderID)
+		payload := m.(*reconcilepkg.OrderCheckV1).Payload
+		return reconcilepkg.OrderCheckV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = reconcile.OrderCheckV1Retry()
-	t.Decide = reconcile.OrderCheckV1Decide
-	t.Consumptions = append(t.Consumptions, reconcile.OrderCheckV1AtReconcileService())
+	t.Retry = reconcilepkg.OrderCheckV1Retry()
+	t.Decide = reconcilepkg.OrderCheckV1Decide
+	t.Consumptions = append(t.Consumptions, reconcilepkg.OrderCheckV1AtReconcileService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return reconcile.OrderCheckV1Handler(func(context.Context, driver.Tx, *reconcile.OrderCheckV1) error {
+		return reconcilepkg.OrderCheckV1Handler(func(context.Context, driver.Tx, *reconcilepkg.OrderCheckV1) error {
 			return say()
 		})
 	}
@@ -456,18 +456,18 @@ func task18(t *driver.Task) {
 
 func task19(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*report.DailyBuildV1).Payload
-		return report.DailyBuildV1IdempotencyKey(payload.ReportID, payload.ReconcileBatchID)
+		payload := m.(*reportpkg.DailyBuildV1).Payload
+		return reportpkg.DailyBuildV1IdempotencyKey(payload.ReportID, payload.ReconcileBatchID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*report.DailyBuildV1).Payload
-		return report.DailyBuildV1PartitionKey(payload.MerchantID)
+		payload := m.(*reportpkg.DailyBuildV1).Payload
+		return reportpkg.DailyBuildV1PartitionKey(payload.MerchantID)
 	}
-	t.Retry = report.DailyBuildV1Retry()
-	t.Decide = report.DailyBuildV1Decide
-	t.Consumptions = append(t.Consumptions, report.DailyBuildV1AtReportService())
+	t.Retry = reportpkg.DailyBuildV1Retry()
+	t.Decide = reportpkg.DailyBuildV1Decide
+	t.Consumptions = append(t.Consumptions, reportpkg.DailyBuildV1AtReportService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return report.DailyBuildV1Handler(func(context.Context, driver.Tx, *report.DailyBuildV1) error {
+		return reportpkg.DailyBuildV1Handler(func(context.Context, driver.Tx, *reportpkg.DailyBuildV1) error {
 			return say()
 		})
 	}
@@ -475,18 +475,18 @@ func task19(t *driver.Task) {
 
 func task20(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*stock.DeductV1).Payload
-		return stock.DeductV1IdempotencyKey(payload.OrderID, payload.WarehouseID)
+		payload := m.(*stockpkg.DeductV1).Payload
+		return stockpkg.DeductV1IdempotencyKey(payload.OrderID, payload.WarehouseID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*stock.DeductV1).Payload
-		return stock.DeductV1PartitionKey(payload.WarehouseID)
+		payload := m.(*stockpkg.DeductV1).Payload
+		return stockpkg.DeductV1PartitionKey(payload.WarehouseID)
 	}
-	t.Retry = stock.DeductV1Retry()
-	t.Decide = stock.DeductV1Decide
-	t.Consumptions = append(t.Consumptions, stock.DeductV1AtStockService())
+	t.Retry = stockpkg.DeductV1Retry()
+	t.Decide = stockpkg.DeductV1Decide
+	t.Consumptions = append(t.Consumptions, stockpkg.DeductV1AtStockService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return stock.DeductV1Handler(func(context.Context, driver.Tx, *stock.DeductV1) error {
+		return stockpkg.DeductV1Handler(func(context.Context, driver.Tx, *stockpkg.DeductV1) error {
 			return say()
 		})
 	}
@@ -494,18 +494,18 @@ func task20(t *driver.Task) {
 
 func task21(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*stock.DeductErrorV1).Payload
-		return stock.DeductErrorV1IdempotencyKey(payload.ReservationID)
+		payload := m.(*stockpkg.DeductErrorV1).Payload
+		return stockpkg.DeductErrorV1IdempotencyKey(payload.ReservationID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*stock.DeductErrorV1).Payload
-		return stock.DeductErrorV1PartitionKey(payload.OrderID)
+		payload := m.(*stockpkg.DeductErrorV1).Payload
+		return stockpkg.DeductErrorV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = stock.DeductErrorV1Retry()
-	t.Decide = stock.DeductErrorV1Decide
-	t.Consumptions = append(t.Consumptions, stock.DeductErrorV1AtOrderService())
+	t.Retry = stockpkg.DeductErrorV1Retry()
+	t.Decide = stockpkg.DeductErrorV1Decide
+	t.Consumptions = append(t.Consumptions, stockpkg.DeductErrorV1AtOrderService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return stock.DeductErrorV1Handler(func(context.Context, driver.Tx, *stock.DeductErrorV1) error {
+		return stockpkg.DeductErrorV1Handler(func(context.Context, driver.Tx, *stockpkg.DeductErrorV1) error {
 			return say()
 		})
 	}
@@ -513,18 +513,18 @@ func task21(t *driver.Task) {
 
 func task22(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*stock.DeductFailedV1).Payload
-		return stock.DeductFailedV1IdempotencyKey(payload.ReservationID)
+		payload := m.(*stockpkg.DeductFailedV1).Payload
+		return stockpkg.DeductFailedV1IdempotencyKey(payload.ReservationID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*stock.DeductFailedV1).Payload
-		return stock.DeductFailedV1PartitionKey(payload.OrderID)
+		payload := m.(*stockpkg.DeductFailedV1).Payload
+		return stockpkg.DeductFailedV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = stock.DeductFailedV1Retry()
-	t.Decide = stock.DeductFailedV1Decide
-	t.Consumptions = append(t.Consumptions, stock.DeductFailedV1AtOrderService())
+	t.Retry = stockpkg.DeductFailedV1Retry()
+	t.Decide = stockpkg.DeductFailedV1Decide
+	t.Consumptions = append(t.Consumptions, stockpkg.DeductFailedV1AtOrderService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return stock.DeductFailedV1Handler(func(context.Context, driver.Tx, *stock.DeductFailedV1) error {
+		return stockpkg.DeductFailedV1Handler(func(context.Context, driver.Tx, *stockpkg.DeductFailedV1) error {
 			return say()
 		})
 	}
@@ -532,18 +532,18 @@ func task22(t *driver.Task) {
 
 func task23(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*stock.DeductSuccessV1).Payload
-		return stock.DeductSuccessV1IdempotencyKey(payload.ReservationID)
+		payload := m.(*stockpkg.DeductSuccessV1).Payload
+		return stockpkg.DeductSuccessV1IdempotencyKey(payload.ReservationID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*stock.DeductSuccessV1).Payload
-		return stock.DeductSuccessV1PartitionKey(payload.OrderID)
+		payload := m.(*stockpkg.DeductSuccessV1).Payload
+		return stockpkg.DeductSuccessV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = stock.DeductSuccessV1Retry()
-	t.Decide = stock.DeductSuccessV1Decide
-	t.Consumptions = append(t.Consumptions, stock.DeductSuccessV1AtOrderService())
+	t.Retry = stockpkg.DeductSuccessV1Retry()
+	t.Decide = stockpkg.DeductSuccessV1Decide
+	t.Consumptions = append(t.Consumptions, stockpkg.DeductSuccessV1AtOrderService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return stock.DeductSuccessV1Handler(func(context.Context, driver.Tx, *stock.DeductSuccessV1) error {
+		return stockpkg.DeductSuccessV1Handler(func(context.Context, driver.Tx, *stockpkg.DeductSuccessV1) error {
 			return say()
 		})
 	}
@@ -551,18 +551,18 @@ func task23(t *driver.Task) {
 
 func task24(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*stock.ReleaseV1).Payload
-		return stock.ReleaseV1IdempotencyKey(payload.ReservationID)
+		payload := m.(*stockpkg.ReleaseV1).Payload
+		return stockpkg.ReleaseV1IdempotencyKey(payload.ReservationID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*stock.ReleaseV1).Payload
-		return stock.ReleaseV1PartitionKey(payload.WarehouseID)
+		payload := m.(*stockpkg.ReleaseV1).Payload
+		return stockpkg.ReleaseV1PartitionKey(payload.WarehouseID)
 	}
-	t.Retry = stock.ReleaseV1Retry()
-	t.Decide = stock.ReleaseV1Decide
-	t.Consumptions = append(t.Consumptions, stock.ReleaseV1AtStockService())
+	t.Retry = stockpkg.ReleaseV1Retry()
+	t.Decide = stockpkg.ReleaseV1Decide
+	t.Consumptions = append(t.Consumptions, stockpkg.ReleaseV1AtStockService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return stock.ReleaseV1Handler(func(context.Context, driver.Tx, *stock.ReleaseV1) error {
+		return stockpkg.ReleaseV1Handler(func(context.Context, driver.Tx, *stockpkg.ReleaseV1) error {
 			return say()
 		})
 	}
@@ -570,18 +570,18 @@ func task24(t *driver.Task) {
 
 func task25(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*stock.ReleaseFailedV1).Payload
-		return stock.ReleaseFailedV1IdempotencyKey(payload.ReservationID)
+		payload := m.(*stockpkg.ReleaseFailedV1).Payload
+		return stockpkg.ReleaseFailedV1IdempotencyKey(payload.ReservationID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*stock.ReleaseFailedV1).Payload
-		return stock.ReleaseFailedV1PartitionKey(payload.OrderID)
+		payload := m.(*stockpkg.ReleaseFailedV1).Payload
+		return stockpkg.ReleaseFailedV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = stock.ReleaseFailedV1Retry()
-	t.Decide = stock.ReleaseFailedV1Decide
-	t.Consumptions = append(t.Consumptions, stock.ReleaseFailedV1AtOrderService())
+	t.Retry = stockpkg.ReleaseFailedV1Retry()
+	t.Decide = stockpkg.ReleaseFailedV1Decide
+	t.Consumptions = append(t.Consumptions, stockpkg.ReleaseFailedV1AtOrderService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return stock.ReleaseFailedV1Handler(func(context.Context, driver.Tx, *stock.ReleaseFailedV1) error {
+		return stockpkg.ReleaseFailedV1Handler(func(context.Context, driver.Tx, *stockpkg.ReleaseFailedV1) error {
 			return say()
 		})
 	}
@@ -589,18 +589,18 @@ func task25(t *driver.Task) {
 
 func task26(t *driver.Task) {
 	t.Key = func(m driver.Message) (string, error) {
-		payload := m.(*stock.ReleaseSuccessV1).Payload
-		return stock.ReleaseSuccessV1IdempotencyKey(payload.ReservationID)
+		payload := m.(*stockpkg.ReleaseSuccessV1).Payload
+		return stockpkg.ReleaseSuccessV1IdempotencyKey(payload.ReservationID)
 	}
 	t.Partition = func(m driver.Message) (string, error) {
-		payload := m.(*stock.ReleaseSuccessV1).Payload
-		return stock.ReleaseSuccessV1PartitionKey(payload.OrderID)
+		payload := m.(*stockpkg.ReleaseSuccessV1).Payload
+		return stockpkg.ReleaseSuccessV1PartitionKey(payload.OrderID)
 	}
-	t.Retry = stock.ReleaseSuccessV1Retry()
-	t.Decide = stock.ReleaseSuccessV1Decide
-	t.Consumptions = append(t.Consumptions, stock.ReleaseSuccessV1AtOrderService())
+	t.Retry = stockpkg.ReleaseSuccessV1Retry()
+	t.Decide = stockpkg.ReleaseSuccessV1Decide
+	t.Consumptions = append(t.Consumptions, stockpkg.ReleaseSuccessV1AtOrderService())
 	t.Handler = func(say driver.Say) taskrun.Handler[driver.Tx] {
-		return stock.ReleaseSuccessV1Handler(func(context.Context, driver.Tx, *stock.ReleaseSuccessV1) error {
+		return stockpkg.ReleaseSuccessV1Handler(func(context.Context, driver.Tx, *stockpkg.ReleaseSuccessV1) error {
 			return say()
 		})
 	}

@@ -153,7 +153,10 @@ impl Question {
             "transit" => self.transit(),
             "retry" => {
                 let attempt = i32::try_from(self.0["attempt"].as_i64().unwrap_or(-1)).unwrap_or(-1);
-                let bytes = REGISTRY.retry_any(&self.bytes("message")?, attempt)?;
+                let message = self.bytes("message")?;
+                // What is tried again was read before.
+                decode_any(&message)?;
+                let bytes = REGISTRY.retry_any(&message, attempt)?;
                 Ok(json!({ "bytes": base64::encode(&bytes.ok_or_else(|| unknown("the attempt role"))?) }))
             }
             "next" => self.next(),

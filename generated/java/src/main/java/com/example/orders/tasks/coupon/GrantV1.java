@@ -531,7 +531,7 @@ public record GrantV1(
      */
     public sealed interface GrantReason {
         /** How values are read and written. */
-        EnumType<GrantReason> TYPE = EnumType.open(() -> List.of(Known.values()), GrantReason::value, Unknown::new);
+        EnumType<GrantReason> TYPE = EnumType.open(() -> List.of(Known.values()), one -> one.value(), Unknown::new);
 
         /**
          * The value on the wire.

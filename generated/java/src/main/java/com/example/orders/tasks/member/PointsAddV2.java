@@ -590,7 +590,7 @@ public record PointsAddV2(
         ADJUSTMENT("ADJUSTMENT");
 
         /** How values are read and written. */
-        public static final EnumType<PointsType> TYPE = EnumType.closed(() -> List.of(values()), PointsType::value);
+        public static final EnumType<PointsType> TYPE = EnumType.closed(() -> List.of(values()), one -> one.value());
 
         private final String value;
 

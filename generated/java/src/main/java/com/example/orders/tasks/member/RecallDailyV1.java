@@ -499,7 +499,7 @@ public record RecallDailyV1(
         PLATINUM("PLATINUM");
 
         /** How values are read and written. */
-        public static final EnumType<MemberSegment> TYPE = EnumType.closed(() -> List.of(values()), MemberSegment::value);
+        public static final EnumType<MemberSegment> TYPE = EnumType.closed(() -> List.of(values()), one -> one.value());
 
         private final String value;
 

@@ -556,7 +556,7 @@ public record CloseTimeoutV1(
      */
     public sealed interface CloseReason {
         /** How values are read and written. */
-        EnumType<CloseReason> TYPE = EnumType.open(() -> List.of(Known.values()), CloseReason::value, Unknown::new);
+        EnumType<CloseReason> TYPE = EnumType.open(() -> List.of(Known.values()), one -> one.value(), Unknown::new);
 
         /**
          * The value on the wire.

@@ -572,7 +572,7 @@ public record ClosedV1(
         BUYER("BUYER");
 
         /** How values are read and written. */
-        public static final EnumType<ClosedBy> TYPE = EnumType.closed(() -> List.of(values()), ClosedBy::value);
+        public static final EnumType<ClosedBy> TYPE = EnumType.closed(() -> List.of(values()), one -> one.value());
 
         private final String value;
 

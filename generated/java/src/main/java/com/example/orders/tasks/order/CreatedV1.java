@@ -885,7 +885,7 @@ public record CreatedV1(
      */
     public sealed interface OrderSource {
         /** How values are read and written. */
-        EnumType<OrderSource> TYPE = EnumType.open(() -> List.of(Known.values()), OrderSource::value, Unknown::new);
+        EnumType<OrderSource> TYPE = EnumType.open(() -> List.of(Known.values()), one -> one.value(), Unknown::new);
 
         /**
          * The value on the wire.

@@ -621,7 +621,7 @@ public record PayErrorV1(
      */
     public sealed interface PayChannel {
         /** How values are read and written. */
-        EnumType<PayChannel> TYPE = EnumType.open(() -> List.of(Known.values()), PayChannel::value, Unknown::new);
+        EnumType<PayChannel> TYPE = EnumType.open(() -> List.of(Known.values()), one -> one.value(), Unknown::new);
 
         /**
          * The value on the wire.
@@ -715,7 +715,7 @@ public record PayErrorV1(
         QUERY("QUERY");
 
         /** How values are read and written. */
-        public static final EnumType<PayStage> TYPE = EnumType.closed(() -> List.of(values()), PayStage::value);
+        public static final EnumType<PayStage> TYPE = EnumType.closed(() -> List.of(values()), one -> one.value());
 
         private final String value;
 

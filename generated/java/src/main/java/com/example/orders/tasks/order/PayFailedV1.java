@@ -803,7 +803,7 @@ public record PayFailedV1(
      */
     public sealed interface PayChannel {
         /** How values are read and written. */
-        EnumType<PayChannel> TYPE = EnumType.open(() -> List.of(Known.values()), PayChannel::value, Unknown::new);
+        EnumType<PayChannel> TYPE = EnumType.open(() -> List.of(Known.values()), one -> one.value(), Unknown::new);
 
         /**
          * The value on the wire.
@@ -884,7 +884,7 @@ public record PayFailedV1(
      */
     public sealed interface PayFailure {
         /** How values are read and written. */
-        EnumType<PayFailure> TYPE = EnumType.open(() -> List.of(Known.values()), PayFailure::value, Unknown::new);
+        EnumType<PayFailure> TYPE = EnumType.open(() -> List.of(Known.values()), one -> one.value(), Unknown::new);
 
         /**
          * The value on the wire.

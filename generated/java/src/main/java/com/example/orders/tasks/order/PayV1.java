@@ -536,7 +536,7 @@ public record PayV1(
      */
     public sealed interface PayChannel {
         /** How values are read and written. */
-        EnumType<PayChannel> TYPE = EnumType.open(() -> List.of(Known.values()), PayChannel::value, Unknown::new);
+        EnumType<PayChannel> TYPE = EnumType.open(() -> List.of(Known.values()), one -> one.value(), Unknown::new);
 
         /**
          * The value on the wire.

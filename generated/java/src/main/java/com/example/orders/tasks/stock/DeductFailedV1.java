@@ -530,7 +530,7 @@ public record DeductFailedV1(
      */
     public sealed interface DeductFailure {
         /** How values are read and written. */
-        EnumType<DeductFailure> TYPE = EnumType.open(() -> List.of(Known.values()), DeductFailure::value, Unknown::new);
+        EnumType<DeductFailure> TYPE = EnumType.open(() -> List.of(Known.values()), one -> one.value(), Unknown::new);
 
         /**
          * The value on the wire.

@@ -564,7 +564,7 @@ public record DeductV1(
         HIGH("HIGH");
 
         /** How values are read and written. */
-        public static final EnumType<DeductPriority> TYPE = EnumType.closed(() -> List.of(values()), DeductPriority::value);
+        public static final EnumType<DeductPriority> TYPE = EnumType.closed(() -> List.of(values()), one -> one.value());
 
         private final String value;
 

@@ -512,7 +512,7 @@ public record ReleaseV1(
      */
     public sealed interface ReleaseReason {
         /** How values are read and written. */
-        EnumType<ReleaseReason> TYPE = EnumType.open(() -> List.of(Known.values()), ReleaseReason::value, Unknown::new);
+        EnumType<ReleaseReason> TYPE = EnumType.open(() -> List.of(Known.values()), one -> one.value(), Unknown::new);
 
         /**
          * The value on the wire.
