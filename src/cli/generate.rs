@@ -94,7 +94,16 @@ fn apart(out: &Path, contracts: &Path) -> Result<(), Failure> {
     let real = |path: &Path| {
         let path = std::path::absolute(path).ok()?;
         let stands = path.ancestors().find(|path| path.exists())?;
-        Some(stands.canonicalize().ok()?.join(path.strip_prefix(stands).ok()?))
+        let mut real = stands.canonicalize().ok()?;
+        // What is not there yet has no links, so a step up is the folder above.
+        for step in path.strip_prefix(stands).ok()? {
+            if step == ".." {
+                real.pop();
+            } else {
+                real.push(step);
+            }
+        }
+        Some(real)
     };
     match (real(out), real(contracts)) {
         (Some(to), Some(from)) if to.starts_with(&from) => Err(Failure::new(format!(

@@ -82,7 +82,7 @@ fn summary(out: &mut String, found: &Findings) {
         let _ = writeln!(out, "disagreements  {differing} vectors, of {} kinds", comparison.disagreements.len());
         let _ = writeln!(out, "unexpected     {}", comparison.unexpected.len());
         let _ = writeln!(out, "schemas differ {}", schemas.disagreements.len());
-    } else if found.calls.as_ref().is_none_or(CallReport::all_agree) {
+    } else if !found.languages.is_empty() && found.calls.as_ref().is_none_or(CallReport::all_agree) {
         out.push_str("all agree\n");
     }
 }

@@ -81,7 +81,10 @@ impl<'l> Files<'l> {
         let mut wanted: BTreeMap<(Side, String), Vec<Wanted<'_>>> = BTreeMap::new();
         for (index, finding) in findings.iter().enumerate() {
             for (side, place) in [(Side::Old, &finding.old_place), (Side::New, &finding.new_place)] {
-                let Some(place) = place else { continue };
+                // What a snapshot says stands in no file of the baseline.
+                let Some(place) = place.as_ref().filter(|_| side == Side::New || finding.against.is_none()) else {
+                    continue;
+                };
                 if let Some(path) = self.path(side, &place.document) {
                     wanted.entry((side, path)).or_default().push((index, place));
                 }
@@ -310,16 +313,20 @@ pub(super) fn rollout(finding: &Finding) -> Option<String> {
     })
 }
 
-/// Seconds in the two largest units that matter.
+/// Seconds in the two largest units that matter, rather too long than too short.
 pub(super) fn wait(seconds: u64) -> String {
     let units = [("d", 86_400), ("h", 3600), ("min", 60), ("s", 1)];
     let mut rest = seconds;
     let mut parts = Vec::new();
+    let mut smallest = 1;
     for (unit, size) in units {
         if rest >= size && parts.len() < 2 {
             parts.push(format!("{} {unit}", rest / size));
-            rest %= size;
+            (rest, smallest) = (rest % size, size);
         }
+    }
+    if rest > 0 {
+        return wait(seconds - rest + smallest);
     }
     if parts.is_empty() { "0 s".to_owned() } else { parts.join(" ") }
 }

@@ -41,9 +41,24 @@ class Model(_p.BaseModel, frozen=True):
             try:
                 super().__init__(**data)
             except _p.ValidationError as error:
-                if not (self.__sensitive__ or self.__masked__):
-                    raise
                 raise _without_values(error, type(self)) from None
+
+        @classmethod
+        def model_validate(cls, obj: object, **options: object) -> Model:
+            """As pydantic does, with errors that show no values."""
+            try:
+                return super().model_validate(obj, **options)
+            except _p.ValidationError as error:
+                raise _without_values(error, cls) from None
+
+        def model_dump_json(self, *_: object, **__: object) -> str:
+            """Refuses: the JSON of pydantic is no message."""
+            raise TypeError("pydantic's JSON is not what stands on the wire: use encode() of the message")
+
+        @classmethod
+        def model_validate_json(cls, *_: object, **__: object) -> _t.NoReturn:
+            """Refuses: the JSON of pydantic is no message."""
+            raise TypeError("pydantic's JSON is not what stands on the wire: use decode() of the message")
 
     @classmethod
     def __get_pydantic_core_schema__(

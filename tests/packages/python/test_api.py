@@ -329,6 +329,24 @@ def test_too_large_is_told_at_the_message() -> None:
     assert codes(caught.value) == [("", "too-large")]
 
 
+def test_the_json_of_pydantic_is_no_message() -> None:
+    message = close()
+    for other in (message, message.payload):
+        with pytest.raises(TypeError, match="encode"):
+            other.model_dump_json()
+        with pytest.raises(TypeError, match="decode"):
+            type(other).model_validate_json("{}")
+
+
+def test_errors_of_making_show_no_values() -> None:
+    secret: typing.Any = {"anything": "SECRET"}
+    with pytest.raises(pydantic.ValidationError) as made:
+        CloseTimeoutV1(**secret)
+    with pytest.raises(pydantic.ValidationError) as validated:
+        CloseTimeoutV1.model_validate(secret)
+    assert "SECRET" not in f"{made.value} {validated.value}"
+
+
 def test_importing_one_task_loads_one_task() -> None:
     program = (
         "import sys; from order_platform_tasks.order import CloseTimeoutV1; "
