@@ -105,7 +105,7 @@ impl Reader<'_> {
                 self.scan.at += 1;
                 return Ok(Json::Array(items));
             }
-            self.scan.expect(b',')?;
+            self.scan.consume(b',')?;
         }
     }
 
@@ -121,7 +121,7 @@ impl Reader<'_> {
             self.scan.white_space();
             let name = self.scan.string()?;
             self.scan.white_space();
-            self.scan.expect(b':')?;
+            self.scan.consume(b':')?;
             self.scan.white_space();
             self.member(&mut members, name, path, depth)?;
             self.scan.white_space();
@@ -129,7 +129,7 @@ impl Reader<'_> {
                 self.scan.at += 1;
                 return Ok(Json::Object(members.list));
             }
-            self.scan.expect(b',')?;
+            self.scan.consume(b',')?;
         }
     }
 

@@ -21,7 +21,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Takes `byte` or fails.
-    pub(super) fn expect(&mut self, byte: u8) -> Result<(), NotJson> {
+    pub(super) fn consume(&mut self, byte: u8) -> Result<(), NotJson> {
         if self.peek() == Some(byte) {
             self.at += 1;
             return Ok(());
@@ -134,7 +134,7 @@ impl<'a> Scanner<'a> {
             self.white_space();
             self.skip_string()?;
             self.white_space();
-            self.expect(b':')?;
+            self.consume(b':')?;
         }
         Ok(())
     }

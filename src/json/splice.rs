@@ -14,7 +14,7 @@ pub fn set_member(text: &str, name: &str, value: &str) -> Option<String> {
 fn splice(text: &str, name: &str, value: &str) -> Result<String, NotJson> {
     let mut scan = Scanner { text, at: 0 };
     scan.white_space();
-    scan.expect(b'{')?;
+    scan.consume(b'{')?;
     let opened = scan.at;
     scan.white_space();
     let empty = scan.peek() == Some(b'}');
@@ -22,7 +22,7 @@ fn splice(text: &str, name: &str, value: &str) -> Result<String, NotJson> {
         scan.white_space();
         let found = matches!(scan.string()?, Text::Whole(known) if known == name);
         scan.white_space();
-        scan.expect(b':')?;
+        scan.consume(b':')?;
         scan.white_space();
         let start = scan.at;
         scan.skip_value()?;
@@ -31,7 +31,7 @@ fn splice(text: &str, name: &str, value: &str) -> Result<String, NotJson> {
         }
         scan.white_space();
         if scan.peek() != Some(b'}') {
-            scan.expect(b',')?;
+            scan.consume(b',')?;
         }
     }
     let mut out = text[..opened].to_owned();

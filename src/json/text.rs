@@ -15,7 +15,7 @@ pub(super) enum Text {
 impl Scanner<'_> {
     /// A string token, from its opening quote on.
     pub(super) fn string(&mut self) -> Result<Text, NotJson> {
-        self.expect(b'"')?;
+        self.consume(b'"')?;
         let start = self.at;
         self.plain()?;
         if self.peek() == Some(b'"') {
@@ -38,7 +38,7 @@ impl Scanner<'_> {
 
     /// Passes over a string token.
     pub(super) fn skip_string(&mut self) -> Result<(), NotJson> {
-        self.expect(b'"')?;
+        self.consume(b'"')?;
         let mut scratch = Vec::new();
         loop {
             self.plain()?;
@@ -63,7 +63,7 @@ impl Scanner<'_> {
     }
 
     fn escape(&mut self, out: &mut Vec<u8>) -> Result<(), NotJson> {
-        self.expect(b'\\')?;
+        self.consume(b'\\')?;
         let byte = match self.peek() {
             Some(byte @ (b'"' | b'\\' | b'/')) => byte,
             Some(b'b') => 8,

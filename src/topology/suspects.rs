@@ -32,8 +32,8 @@ struct Trace {
     claims: Vec<Claim>,
 }
 
-/// A name and what it is to mean, as hashes. Names that differ and have one hash make a suspect too many and no problem;
-/// that two meanings of a name have one is as likely as that a disk reads 64 bits wrong and nobody sees it.
+/// A name and what it is to mean, as hashes. Two names of one hash make a suspect too many and no problem; two meanings of
+/// one would be missed, which happens to one pair in 2^64.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy)]
 struct Claim {
     name: u64,

@@ -173,16 +173,16 @@ impl Session {
 
     /// That neither a link that leads nowhere stands at `path` nor a file where a folder must be, which we did not write.
     fn check_free(&self, path: &str) -> Result<(), OutputError> {
-        let mut above = Path::new(path);
-        while let Some(parent) = above.parent().filter(|parent| *parent != Path::new("")) {
-            match self.root.join(above).symlink_metadata() {
-                Ok(_) => break,
-                Err(_) => above = parent,
+        let path = Path::new(path);
+        for above in path.ancestors() {
+            let place = self.root.join(above);
+            if place.symlink_metadata().is_err() {
+                continue;
             }
+            let fine = (above != path && place.is_dir()) || self.known.contains(&*above.to_string_lossy());
+            return if fine { Ok(()) } else { Err(foreign(place)) };
         }
-        let place = self.root.join(above);
-        let is_there = place.symlink_metadata().is_ok() && !(above != Path::new(path) && place.is_dir());
-        if is_there && !self.known.contains(&*above.to_string_lossy()) { Err(foreign(place)) } else { Ok(()) }
+        Ok(())
     }
 
     fn stage(&self, path: &str, text: &str) -> Result<(), OutputError> {

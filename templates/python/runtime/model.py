@@ -29,6 +29,7 @@ class Model(_p.BaseModel, frozen=True):
         defer_build=True,
         arbitrary_types_allowed=True,
         protected_namespaces=(),
+        hide_input_in_errors=True,
     )
 
     __fields_table__: _t.ClassVar[Fields]
@@ -51,10 +52,6 @@ class Model(_p.BaseModel, frozen=True):
             except _p.ValidationError as error:
                 raise _without_values(error, cls) from None
 
-        def model_dump_json(self, *_: object, **__: object) -> str:
-            """Refuses: the JSON of pydantic is no message."""
-            raise TypeError("pydantic's JSON is not what stands on the wire: use encode() of the message")
-
         @classmethod
         def model_validate_json(cls, *_: object, **__: object) -> _t.NoReturn:
             """Refuses: the JSON of pydantic is no message."""
@@ -70,6 +67,8 @@ class Model(_p.BaseModel, frozen=True):
             _cs.model_fields_schema(fields, model_name=cls.__name__, extra_behavior="forbid"),
             config=_cs.CoreConfig(title=cls.__name__, strict=True, extra_fields_behavior="forbid"),
             frozen=True,
+            # Wherever pydantic writes it: by itself, within a model of somebody else, for a web framework.
+            serialization=_cs.plain_serializer_function_ser_schema(_refuse, when_used="json"),
         )
 
     @classmethod
@@ -85,6 +84,10 @@ class Model(_p.BaseModel, frozen=True):
             if value is not UNSET and value is not None and field.attr in self.__masked__:
                 value = _MASKED
             yield field.attr, value
+
+
+def _refuse(_: object) -> _t.NoReturn:
+    raise TypeError("pydantic's JSON is not what stands on the wire: use encode() of the message")
 
 
 def _without_values(error: _p.ValidationError, of: type[Model]) -> _p.ValidationError:
